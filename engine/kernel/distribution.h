@@ -1,0 +1,123 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "engine/kernel/random.h"
+#include "engine/kernel/time.h"
+
+namespace spillway::kernel {
+
+// Distributions of durations, as plain values. problem() says what a member may be; "scv" is the
+// squared coefficient of variation, variance / mean^2.
+
+struct Constant {
+  Duration value = 1_ms;
+};
+
+struct Uniform {
+  Duration from = 0_ms;
+  Duration to = 2_ms;
+};
+
+struct Exponential {
+  Duration mean = 1_ms;
+};
+
+/// Give either p99 or sigma (of the logarithm); the other stays 0. With L = log(p99 / mean) and z
+/// the normal 99 % point, sigma solves sigma^2 - 2 z sigma + 2 L = 0: two roots, of which the
+/// smaller is meant (the larger has most of its mass far below its mean). There is none when
+/// p99 / mean > exp(z^2 / 2), about 14.97.
+struct Lognormal {
+  Duration mean = 1_ms;
+  Duration p99;
+  double sigma = 0;
+};
+
+struct Gamma {
+  Duration mean = 1_ms;
+  double shape = 2;
+};
+
+struct Weibull {
+  Duration mean = 1_ms;
+  double shape = 1.5;
+};
+
+/// A Pareto tail of index alpha, cut to [from, to].
+struct BoundedPareto {
+  Duration from = 1_ms;
+  Duration to = 1_s;
+  double alpha = 1.5;
+};
+
+/// Two exponential phases with balanced means: both contribute half of the mean.
+struct Hyperexponential {
+  Duration mean = 1_ms;
+  double scv = 4;
+};
+
+/// Measured values, equally likely without weights.
+struct Empirical {
+  std::vector<Duration> values;
+  std::vector<double> weights;
+};
+
+struct Mixture {
+  using Component = std::variant<Constant, Uniform, Exponential, Lognormal, Gamma, Weibull,
+                                 BoundedPareto, Hyperexponential, Empirical>;
+  struct Part {
+    double weight = 1;
+    Component of;
+  };
+  std::vector<Part> parts;
+};
+
+using Distribution = std::variant<Constant, Uniform, Exponential, Lognormal, Gamma, Weibull,
+                                  BoundedPareto, Hyperexponential, Empirical, Mixture>;
+
+/// Why the parameters are impossible, beginning with the member's name ("p99 must ..."), or
+/// nothing.
+std::optional<std::string> problem(const Distribution& distribution);
+
+/// Draws from a distribution by inversion: each sample takes exactly one draw of the stream,
+/// whatever the distribution, so sample k of two variants always comes from the same draw. Samples
+/// are rounded once to integer nanoseconds, half to even, never negative, and saturate at
+/// Duration::max(). Immutable, cheap to copy, safe to share between threads.
+class Sampler {
+ public:
+  /// Throws std::invalid_argument with problem()'s text if there is one.
+  explicit Sampler(const Distribution& distribution);
+
+  Duration operator()(Stream& stream) const {
+    return Duration::from_ns(law_->at(stream.uniform()));
+  }
+  static constexpr int draws() { return 1; }
+
+  /// Of the distribution before rounding.
+  double mean_seconds() const;
+  double scv() const;
+  /// The smallest duration whose cumulative probability reaches p, for p in (0, 1).
+  Duration quantile(double p) const;
+
+  /// A distribution made ready for sampling, in ns.
+  class Law {
+   public:
+    virtual ~Law() = default;
+    /// The sample that a uniform u in (0, 1) stands for.
+    virtual double at(double u) const = 0;
+    virtual double cdf(double ns) const = 0;
+    virtual double quantile(double p) const { return at(p); }
+    virtual double mean() const = 0;
+    virtual double scv() const = 0;
+  };
+
+ private:
+  std::shared_ptr<const Law> law_;
+};
+
+}  // namespace spillway::kernel

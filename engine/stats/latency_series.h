@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "engine/stats/grid.h"
+#include "engine/stats/histogram.h"
+
+namespace spillway::stats {
+
+/// Durations over time: a histogram of everything, and for each bucket a sorted run-length list,
+/// from which any window of whole buckets is rebuilt exactly. Recording costs a few ns; memory is
+/// six bytes for each distinct bin of a bucket. Not thread-safe.
+class LatencySeries {
+ public:
+  struct Bucket {
+    kernel::Time end;
+    std::uint64_t count = 0;
+    Int128 sum_ns = 0;
+    kernel::Duration min;
+    kernel::Duration max;
+    double mean_seconds() const;
+  };
+
+  explicit LatencySeries(kernel::Duration bucket = default_bucket, kernel::Time origin = {});
+
+  void record(kernel::Duration value) {
+    pending_.push_back(Histogram::bin_of(value));
+    total_.add(value);
+    note(value);
+  }
+  /// Ends a bucket: call it at each boundary in turn, also when nothing was recorded.
+  void close(kernel::Time bucket_end);
+
+  /// Everything recorded, the open bucket included.
+  const Histogram& total() const { return total_; }
+  /// Everything recorded in (from, to], rounded to the grid: see Grid. Closed buckets only.
+  Histogram window(kernel::Time from, kernel::Time to) const;
+  Bucket bucket(std::size_t index) const;
+  /// Each whole step's percentile, from that step's own samples; 0 for a step without any.
+  std::vector<kernel::Duration> percentiles(double p, kernel::Duration step) const;
+  const Grid& grid() const { return grid_; }
+
+ private:
+  struct Summary {
+    std::size_t runs_end = 0;  // one past this bucket's last run
+    std::uint64_t count = 0;
+    Int128 sum = 0;
+    kernel::Duration min = kernel::Duration::max();
+    kernel::Duration max;
+  };
+
+  void note(kernel::Duration value);
+  Histogram merged(Grid::Range range) const;
+
+  Grid grid_;
+  Histogram total_;
+  std::vector<Histogram::Bin> pending_;  // the open bucket, in order of arrival
+  std::vector<Histogram::Bin> scratch_;
+  Summary open_;
+  std::vector<Summary> closed_;
+  std::vector<Histogram::Bin> run_bins_;
+  std::vector<std::uint32_t> run_counts_;
+};
+
+}  // namespace spillway::stats

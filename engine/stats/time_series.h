@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "engine/stats/grid.h"
+#include "engine/stats/histogram.h"
+
+namespace spillway::stats {
+
+/// A counter over time, from its running total at each boundary. Not thread-safe.
+class CounterSeries {
+ public:
+  explicit CounterSeries(kernel::Duration bucket = default_bucket, kernel::Time origin = {},
+                         std::uint64_t initial_total = 0);
+
+  /// Ends a bucket with the total so far. Throws std::logic_error if the total fell.
+  void close(kernel::Time bucket_end, std::uint64_t total);
+
+  /// Events in (from, to], rounded to the grid: see Grid. O(1).
+  std::uint64_t count(kernel::Time from, kernel::Time to) const;
+  /// Per second; 0 for an empty window.
+  double rate(kernel::Time from, kernel::Time to) const;
+  /// The most events that fell into one step, per second, over the whole steps from `from` on.
+  double max_rate(kernel::Time from, kernel::Time to, kernel::Duration step) const;
+  /// The total at the last boundary not after `at`.
+  std::uint64_t total_at(kernel::Time at) const;
+  /// Events of each whole step since the origin.
+  std::vector<std::uint64_t> counts(kernel::Duration step) const;
+  const Grid& grid() const { return grid_; }
+
+ private:
+  Grid grid_;
+  std::vector<std::uint64_t> totals_;  // at boundary k
+};
+
+/// A level over time (queue length, slots in use), from the exact integral of level * ns at each
+/// boundary: means are time-weighted and exact. Not thread-safe.
+class GaugeSeries {
+ public:
+  struct Snapshot {
+    Int128 integral = 0;     // of level * ns since the beginning
+    std::int64_t value = 0;  // at the boundary
+    std::int64_t low = 0;    // the extremes within the bucket
+    std::int64_t peak = 0;
+  };
+  struct Step {
+    kernel::Time end;
+    double mean = 0;
+    std::int64_t min = 0;
+    std::int64_t max = 0;
+  };
+
+  explicit GaugeSeries(kernel::Duration bucket = default_bucket, kernel::Time origin = {},
+                       Int128 initial_integral = 0, std::int64_t initial_value = 0);
+
+  void close(kernel::Time bucket_end, const Snapshot& snapshot);
+
+  /// Over (from, to], rounded to the grid: see Grid. 0 for an empty window.
+  double mean(kernel::Time from, kernel::Time to) const;
+  std::int64_t max(kernel::Time from, kernel::Time to) const;
+  std::int64_t min(kernel::Time from, kernel::Time to) const;
+  /// The level at the last boundary not after `at`.
+  std::int64_t value_at(kernel::Time at) const;
+  /// Each whole step since the origin.
+  std::vector<Step> steps(kernel::Duration step) const;
+  const Grid& grid() const { return grid_; }
+
+ private:
+  struct Extremes {
+    std::int64_t low;
+    std::int64_t peak;
+  };
+  double mean(Grid::Range range) const;
+  Extremes extremes(Grid::Range range) const;
+
+  Grid grid_;
+  std::vector<Int128> integrals_;     // at boundary k
+  std::vector<std::int64_t> values_;  // at boundary k
+  std::vector<Extremes> extremes_;    // of bucket k
+};
+
+}  // namespace spillway::stats
