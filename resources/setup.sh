@@ -105,10 +105,10 @@ install_packages() {
 }
 
 unavailable() {
-  local name
-  for name in "$@"; do
-    apt-cache policy "$name" | grep -q 'Candidate: [^(]' || printf '%s\n' "$name"
-  done
+  apt-cache policy "$@" | awk -v wanted="$*" '
+    /^[^ ]+:$/ { name = substr($0, 1, length($0) - 1) }
+    /Candidate: [^(]/ { here[name] }
+    END { n = split(wanted, all, " "); for (i = 1; i <= n; ++i) if (!(all[i] in here)) print all[i] }'
 }
 
 has_desktop() { [[ -f $root/app/desktop/CMakeLists.txt ]]; }
