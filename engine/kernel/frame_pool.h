@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+
+namespace spillway::kernel {
+
+/// Memory for coroutine frames: free lists by size, in steps of 64 bytes up to 4 KiB, one set for
+/// each thread. Blocks are kept until their thread ends. Under the address sanitizer every frame
+/// comes from the system, so that a use after destruction is found.
+class FramePool {
+ public:
+  static void* allocate(std::size_t bytes) {
+    const std::size_t list = (bytes + step - 1) / step;
+    if (pooled && list < lists_.size() && lists_[list] != nullptr) {
+      Block* block = lists_[list];
+      lists_[list] = block->next;
+      return block;
+    }
+    return allocate_from_system(list * step);
+  }
+  static void release(void* memory, std::size_t bytes) noexcept {
+    const std::size_t list = (bytes + step - 1) / step;
+    if (pooled && list < lists_.size()) {
+      Block* block = static_cast<Block*>(memory);
+      block->next = lists_[list];
+      lists_[list] = block;
+      return;
+    }
+    ::operator delete(memory);
+  }
+
+  /// Blocks this thread has ever taken from the system: constant in the steady state.
+  static std::uint64_t system_blocks() { return system_blocks_; }
+
+ private:
+  struct Block {
+    Block* next;
+  };
+  struct Sweeper {
+    ~Sweeper();
+  };
+
+#if defined(__SANITIZE_ADDRESS__)
+  static constexpr bool pooled = false;
+#elif defined(__has_feature)
+#if __has_feature(address_sanitizer)
+  static constexpr bool pooled = false;
+#else
+  static constexpr bool pooled = true;
+#endif
+#else
+  static constexpr bool pooled = true;
+#endif
+  static constexpr std::size_t step = 64;
+
+  static void* allocate_from_system(std::size_t bytes);
+
+  static inline constinit thread_local std::array<Block*, 65> lists_{};
+  static inline constinit thread_local std::uint64_t system_blocks_ = 0;
+};
+
+}  // namespace spillway::kernel
