@@ -8,7 +8,7 @@
 
 namespace spillway::kernel {
 
-/// An integer that changes over time, with its exact time integral and its peak. Times must not
+/// An integer that changes over time, with its exact time integral and its extremes. Times must not
 /// go back. O(1).
 class Level {
  public:
@@ -20,7 +20,8 @@ class Level {
     since_ = now;
     value_ = value;
     peak_ = std::max(peak_, value);
-    taken_peak_ = std::max(taken_peak_, value);
+    taken_.peak = std::max(taken_.peak, value);
+    taken_.low = std::min(taken_.low, value);
   }
   void add(Time now, std::int64_t change) { set(now, value_ + change); }
 
@@ -33,11 +34,15 @@ class Level {
   }
   /// The highest value ever.
   std::int64_t peak() const { return peak_; }
-  /// The highest value since the last take; the next one starts from the present value.
-  std::int64_t take_peak(Time) {
-    const std::int64_t peak = taken_peak_;
-    taken_peak_ = value_;
-    return peak;
+  struct Extremes {
+    std::int64_t low = 0;
+    std::int64_t peak = 0;
+  };
+  /// The lowest and highest values since the last take; the next one starts from the present value.
+  Extremes take_extremes() {
+    const Extremes taken = taken_;
+    taken_ = {value_, value_};
+    return taken;
   }
 
  private:
@@ -45,7 +50,7 @@ class Level {
   Time since_;
   std::int64_t value_ = 0;
   std::int64_t peak_ = 0;
-  std::int64_t taken_peak_ = 0;
+  Extremes taken_;
 };
 
 }  // namespace spillway::kernel
