@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <cstdint>
 #include <memory>
 #include <optional>
 #include <string>
@@ -94,7 +95,10 @@ class Sampler {
   explicit Sampler(const Distribution& distribution);
 
   Duration operator()(Stream& stream) const {
-    return Duration::from_ns(law_->at(stream.uniform()));
+    const double ns = law_->at(stream.uniform());
+    // Adding 2^52 rounds to a whole number, half to even, without a branch on the fraction.
+    if (ns < 0x1p51) return Duration(static_cast<std::int64_t>((ns + 0x1p52) - 0x1p52));
+    return Duration::from_ns(ns);
   }
   static constexpr int draws() { return 1; }
 
