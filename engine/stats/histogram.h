@@ -31,6 +31,7 @@ class Histogram {
 
   void add(kernel::Duration value, std::uint64_t n = 1);
   void merge(const Histogram& other);
+  /// Empty again, but keeps its memory.
   void clear();
 
   std::uint64_t count() const { return count_; }
@@ -54,7 +55,7 @@ class Histogram {
   void for_each(Visit visit) const {
     for (std::size_t page = 0; page < pages; ++page) {
       if (page_of_[page] == no_page) continue;
-      const std::uint64_t* counts = &counts_[std::size_t{page_of_[page]} * page_size];
+      const std::uint64_t* counts = &counts_[page_of_[page] * page_size];
       for (std::size_t i = 0; i < page_size; ++i) {
         if (counts[i] != 0) visit(static_cast<Bin>(page * page_size + i), counts[i]);
       }

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <span>
 #include <string_view>
 
@@ -59,9 +60,5 @@ Interval paired_interval(std::span<const double> a, std::span<const double> b, d
 /// How many replications should bring the relative half-width to the target, at least one more and
 /// at most `growth` times as many as there are; the present number if it is there already.
 std::size_t replications_for(const Interval& interval, double target, double growth = 2);
-
-/// The t with P(T <= t) = p for Student's T, p in (0, 1), degrees >= 1. Relative error below 1e-10.
-double student_t_quantile(double p, double degrees);
-double student_t_cdf(double t, double degrees);
 
 }  // namespace spillway::stats

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <algorithm>
+#include <cstddef>
 #include <cstdint>
 #include <vector>
 
@@ -25,10 +27,15 @@ class LatencySeries {
 
   explicit LatencySeries(kernel::Duration bucket = default_bucket, kernel::Time origin = {});
 
+  /// A negative value counts as 0.
   void record(kernel::Duration value) {
+    value = std::max(value, kernel::Duration());
     pending_.push_back(Histogram::bin_of(value));
     total_.add(value);
-    note(value);
+    ++open_.count;
+    open_.sum += value.ns();
+    open_.min = std::min(open_.min, value);
+    open_.max = std::max(open_.max, value);
   }
   /// Ends a bucket: call it at each boundary in turn, also when nothing was recorded.
   void close(kernel::Time bucket_end);
@@ -51,8 +58,7 @@ class LatencySeries {
     kernel::Duration max;
   };
 
-  void note(kernel::Duration value);
-  Histogram merged(Grid::Range range) const;
+  void merge(Grid::Range range, Histogram& into) const;
 
   Grid grid_;
   Histogram total_;

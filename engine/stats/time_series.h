@@ -22,7 +22,8 @@ class CounterSeries {
   std::uint64_t count(kernel::Time from, kernel::Time to) const;
   /// Per second; 0 for an empty window.
   double rate(kernel::Time from, kernel::Time to) const;
-  /// The most events that fell into one step, per second, over the whole steps from `from` on.
+  /// The most events that fell into one step, per second, over the whole steps from `from` on; 0
+  /// when the window is shorter than a step.
   double max_rate(kernel::Time from, kernel::Time to, kernel::Duration step) const;
   /// The total at the last boundary not after `at`.
   std::uint64_t total_at(kernel::Time at) const;
@@ -55,9 +56,11 @@ class GaugeSeries {
   explicit GaugeSeries(kernel::Duration bucket = default_bucket, kernel::Time origin = {},
                        Int128 initial_integral = 0, std::int64_t initial_value = 0);
 
+  /// Ends a bucket.
   void close(kernel::Time bucket_end, const Snapshot& snapshot);
 
-  /// Over (from, to], rounded to the grid: see Grid. 0 for an empty window.
+  /// Over (from, to], rounded to the grid: see Grid. An empty window has mean 0, and the level at
+  /// its place as both extremes.
   double mean(kernel::Time from, kernel::Time to) const;
   std::int64_t max(kernel::Time from, kernel::Time to) const;
   std::int64_t min(kernel::Time from, kernel::Time to) const;

@@ -16,7 +16,7 @@ struct Mser5 {
   std::size_t cut = 0;  // observations to drop from the front, a multiple of 5
   bool not_stationary = false;
 };
-/// Fewer than 10 observations: nothing is cut. O(n).
+/// Fewer than 50 observations show nothing: no cut. O(n).
 Mser5 mser5(std::span<const double> observations);
 
 struct Warmup {

@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "engine/stats/latency_series.h"
+
+#include <algorithm>
+#include <array>
+
+namespace spillway::stats {
+
+using kernel::Duration;
+using kernel::Time;
+
+namespace {
+
+using Bin = Histogram::Bin;
+
+/// Sorts by the low and then the high byte: a bucket of a busy node holds thousands of samples,
+/// which std::sort takes ten times longer for.
+void sort_bins(std::vector<Bin>& bins, std::vector<Bin>& scratch) {
+  if (bins.size() < 128) {
+    std::sort(bins.begin(), bins.end());
+    return;
+  }
+  scratch.resize(bins.size());
+  for (const int shift : {0, 8}) {
+    std::array<std::size_t, 257> place{};
+    for (const Bin bin : bins) ++place[(bin >> shift & 0xff) + 1];
+    for (std::size_t i = 1; i < place.size(); ++i) place[i] += place[i - 1];
+    for (const Bin bin : bins) scratch[place[bin >> shift & 0xff]++] = bin;
+    bins.swap(scratch);
+  }
+}
+
+}  // namespace
+
+LatencySeries::LatencySeries(Duration bucket, Time origin) : grid_(bucket, origin) {}
+
+double LatencySeries::Bucket::mean_seconds() const {
+  return count == 0 ? 0 : static_cast<double>(sum_ns) / static_cast<double>(count) / 1e9;
+}
+
+void LatencySeries::close(Time bucket_end) {
+  grid_.close(bucket_end);
+  sort_bins(pending_, scratch_);
+  for (auto from = pending_.begin(); from != pending_.end();) {
+    const auto to = std::find_if(from, pending_.end(), [&](Bin bin) { return bin != *from; });
+    run_bins_.push_back(*from);
+    run_counts_.push_back(static_cast<std::uint32_t>(to - from));
+    from = to;
+  }
+  pending_.clear();
+  open_.runs_end = run_bins_.size();
+  closed_.push_back(open_);
+  open_ = Summary();
+}
+
+void LatencySeries::merge(Grid::Range range, Histogram& into) const {
+  if (range.size() == 0) return;
+  const std::size_t first = range.first == 0 ? 0 : closed_[range.first - 1].runs_end;
+  for (std::size_t run = first; run < closed_[range.last - 1].runs_end; ++run) {
+    into.counts_at(run_bins_[run]) += run_counts_[run];
+  }
+  for (std::size_t i = range.first; i < range.last; ++i) {
+    const Summary& bucket = closed_[i];
+    into.add_summary(bucket.count, bucket.sum, bucket.min, bucket.max);
+  }
+}
+
+Histogram LatencySeries::window(Time from, Time to) const {
+  Histogram merged;
+  merge(grid_.range(from, to), merged);
+  return merged;
+}
+
+LatencySeries::Bucket LatencySeries::bucket(std::size_t index) const {
+  const Summary& summary = closed_.at(index);
+  return {grid_.boundary(index + 1), summary.count, summary.sum,
+          summary.count == 0 ? Duration() : summary.min, summary.max};
+}
+
+std::vector<Duration> LatencySeries::percentiles(double p, Duration step) const {
+  const std::size_t stride = grid_.buckets_in(step);
+  std::vector<Duration> result;
+  Histogram merged;
+  for (std::size_t i = 0; i + stride <= closed_.size(); i += stride) {
+    merged.clear();
+    merge({i, i + stride}, merged);
+    result.push_back(merged.percentile(p));
+  }
+  return result;
+}
+
+}  // namespace spillway::stats

@@ -1,0 +1,106 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "engine/stats/time_series.h"
+
+#include <algorithm>
+#include <stdexcept>
+
+namespace spillway::stats {
+
+using kernel::Duration;
+using kernel::Time;
+
+CounterSeries::CounterSeries(Duration bucket, Time origin, std::uint64_t initial_total)
+    : grid_(bucket, origin), totals_{initial_total} {}
+
+void CounterSeries::close(Time bucket_end, std::uint64_t total) {
+  if (total < totals_.back()) throw std::logic_error("a counter's total cannot fall");
+  grid_.close(bucket_end);
+  totals_.push_back(total);
+}
+
+std::uint64_t CounterSeries::count(Time from, Time to) const {
+  const Grid::Range range = grid_.range(from, to);
+  return totals_[range.last] - totals_[range.first];
+}
+
+double CounterSeries::rate(Time from, Time to) const {
+  const Grid::Range range = grid_.range(from, to);
+  if (range.size() == 0) return 0;
+  return static_cast<double>(totals_[range.last] - totals_[range.first]) / grid_.seconds(range);
+}
+
+double CounterSeries::max_rate(Time from, Time to, Duration step) const {
+  const std::size_t stride = grid_.buckets_in(step);
+  const Grid::Range range = grid_.range(from, to);
+  std::uint64_t most = 0;
+  for (std::size_t i = range.first; i + stride <= range.last; i += stride) {
+    most = std::max(most, totals_[i + stride] - totals_[i]);
+  }
+  return static_cast<double>(most) / step.seconds();
+}
+
+std::uint64_t CounterSeries::total_at(Time at) const {
+  return totals_[grid_.boundary_at(at)];
+}
+
+std::vector<std::uint64_t> CounterSeries::counts(Duration step) const {
+  const std::size_t stride = grid_.buckets_in(step);
+  std::vector<std::uint64_t> result;
+  for (std::size_t i = 0; i + stride <= grid_.closed(); i += stride) {
+    result.push_back(totals_[i + stride] - totals_[i]);
+  }
+  return result;
+}
+
+GaugeSeries::GaugeSeries(Duration bucket, Time origin, Int128 initial_integral,
+                         std::int64_t initial_value)
+    : grid_(bucket, origin), integrals_{initial_integral}, values_{initial_value} {}
+
+void GaugeSeries::close(Time bucket_end, const Snapshot& snapshot) {
+  grid_.close(bucket_end);
+  integrals_.push_back(snapshot.integral);
+  values_.push_back(snapshot.value);
+  extremes_.push_back({snapshot.low, snapshot.peak});
+}
+
+double GaugeSeries::mean(Grid::Range range) const {
+  if (range.size() == 0) return 0;
+  const auto ns = static_cast<double>(range.size()) * static_cast<double>(grid_.width().ns());
+  return static_cast<double>(integrals_[range.last] - integrals_[range.first]) / ns;
+}
+
+GaugeSeries::Extremes GaugeSeries::extremes(Grid::Range range) const {
+  if (range.size() == 0) return {values_[range.first], values_[range.first]};
+  Extremes result = extremes_[range.first];
+  for (std::size_t i = range.first + 1; i < range.last; ++i) {
+    result.low = std::min(result.low, extremes_[i].low);
+    result.peak = std::max(result.peak, extremes_[i].peak);
+  }
+  return result;
+}
+
+double GaugeSeries::mean(Time from, Time to) const {
+  return mean(grid_.range(from, to));
+}
+std::int64_t GaugeSeries::max(Time from, Time to) const {
+  return extremes(grid_.range(from, to)).peak;
+}
+std::int64_t GaugeSeries::min(Time from, Time to) const {
+  return extremes(grid_.range(from, to)).low;
+}
+std::int64_t GaugeSeries::value_at(Time at) const {
+  return values_[grid_.boundary_at(at)];
+}
+
+std::vector<GaugeSeries::Step> GaugeSeries::steps(Duration step) const {
+  const std::size_t stride = grid_.buckets_in(step);
+  std::vector<Step> result;
+  for (std::size_t i = 0; i + stride <= grid_.closed(); i += stride) {
+    const Grid::Range range{i, i + stride};
+    const Extremes bounds = extremes(range);
+    result.push_back({grid_.boundary(range.last), mean(range), bounds.low, bounds.peak});
+  }
+  return result;
+}
+
+}  // namespace spillway::stats
