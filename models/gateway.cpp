@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "models/gateway.h"
+
+#include <algorithm>
+
+namespace spillway::models {
+
+using kernel::Task;
+
+Gateway::Gateway(Surroundings& world, std::string name, const Config& config)
+    : Node(world, std::move(name), config),
+      config_(config),
+      overhead_(config.overhead),
+      overheads_(stream("overhead")) {}
+
+void Gateway::connect() {
+  routes_.reserve(1 + config_.routes.size());
+  routes_.emplace_back(world(), name(), config_.calls, config_);
+  for (const Path& path : config_.routes) {
+    routes_.emplace_back(world(), name(), path.calls, config_);
+  }
+  const auto& classes = world().classes();
+  by_class_.assign(classes.size(), &routes_.front());
+  for (std::size_t i = 0; i < config_.routes.size(); ++i) {
+    const auto at = std::find(classes.begin(), classes.end(), config_.routes[i].request_class);
+    by_class_[static_cast<std::size_t>(at - classes.begin())] = &routes_[i + 1];
+  }
+}
+
+void Gateway::retune() {
+  Node::retune();
+  overhead_ = kernel::Sampler(config_.overhead);
+}
+
+Task<Reply> Gateway::serve(Request& request) {
+  const kernel::Duration overhead = overhead_(overheads_);
+  if (overhead > kernel::Duration()) return delayed(overhead, request);
+  return by_class_[request.request_class]->call(request);
+}
+
+Task<Reply> Gateway::delayed(kernel::Duration overhead, Request& request) {
+  co_await simulation().sleep(overhead);
+  co_return co_await by_class_[request.request_class]->call(request);
+}
+
+}  // namespace spillway::models

@@ -1,0 +1,124 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "models/node.h"
+
+#include <algorithm>
+
+#include "models/outage.h"
+
+namespace spillway::models {
+
+using kernel::Task;
+
+Hazards combine(const Hazards& a, const Hazards& b) {
+  Hazards both;
+  both.latency = a.latency + b.latency;
+  both.errors = 1 - (1 - a.errors) * (1 - b.errors);
+  both.slow = a.slow * b.slow;
+  both.down = a.down || b.down;
+  return both;
+}
+
+Outcome refused(kernel::Refusal refusal) {
+  switch (refusal) {
+    case kernel::Refusal::queue_full:
+      return Outcome::queue_full;
+    case kernel::Refusal::shed:
+      return Outcome::shed;
+    case kernel::Refusal::deadline:
+    case kernel::Refusal::none:
+      break;
+  }
+  return Outcome::wait_timeout;
+}
+
+/// One request inside the node. Destroyed before its end, the request was cancelled.
+class Node::Visit {
+ public:
+  Visit(Node& node, const Request& request)
+      : node_(node), entered_(node.simulation_.now()), class_(request.request_class) {
+    node_.visits_.enter(entered_, class_);
+  }
+  Visit(const Visit&) = delete;
+  Visit& operator=(const Visit&) = delete;
+  ~Visit() {
+    if (!ended_) end(Reply(Outcome::cancelled));
+  }
+  const Reply& end(const Reply& reply) {
+    ended_ = true;
+    node_.visits_.leave(node_.simulation_.now(), entered_, reply.outcome, class_);
+    return reply;
+  }
+
+ private:
+  Node& node_;
+  kernel::Time entered_;
+  std::uint16_t class_;
+  bool ended_ = false;
+};
+
+Node::Node(Surroundings& world, std::string name, const NodeConfig& config)
+    : world_(world),
+      simulation_(world.simulation()),
+      name_(std::move(name)),
+      config_(config),
+      visits_(world.metrics(), name_, world.classes()),
+      hazards_(config.hazards),
+      error_stream_(world.stream(name_, "errors")),
+      outage_(std::make_unique<Outage>(simulation_)) {
+  for (const auto& policy : config.policies) {
+    add_policy(
+        make_policy(policy.value, {simulation_, world.metrics(), name_ + "." + policy.name}));
+  }
+}
+
+Node::~Node() = default;
+
+void Node::add_policy(std::unique_ptr<Policy> policy) {
+  policies_.push_back(std::move(policy));
+}
+
+Task<Reply> Node::call(Request& request) {
+  Visit visit(*this, request);
+  const bool fails = error_stream_.chance(hazards_.errors);
+  if (hazards_.down) co_return visit.end(Reply(Outcome::failed));
+  if (hazards_.latency > kernel::Duration()) co_await simulation_.sleep(hazards_.latency);
+  if (fails) co_return visit.end(Reply(Outcome::failed));
+  const std::optional<Reply> reply = co_await outage_->guard(inner(request, 0));
+  co_return visit.end(reply ? *reply : Reply(Outcome::failed));
+}
+
+Task<Reply> Node::inner(Request& request, std::size_t policy) {
+  if (policy == policies_.size()) return serve(request);
+  return policies_[policy]->around(request, Next(*this, policy + 1));
+}
+
+Task<Reply> Next::operator()(Request& request) const {
+  return node_->inner(request, index_);
+}
+
+void Node::retune() {
+  for (const auto& policy : policies_) policy->retune();
+  recompute_hazards();
+}
+
+void Node::add_hazard(const Hazards& hazard, std::uint64_t id) {
+  faults_.emplace_back(id, hazard);
+  recompute_hazards();
+}
+
+void Node::remove_hazard(std::uint64_t id) {
+  std::erase_if(faults_, [id](const auto& fault) { return fault.first == id; });
+  recompute_hazards();
+}
+
+void Node::crash() {
+  outage_->strike();
+}
+
+void Node::recompute_hazards() {
+  hazards_ = config_.hazards;
+  for (const auto& [id, hazard] : faults_) hazards_ = combine(hazards_, hazard);
+  hazards_changed();
+}
+
+}  // namespace spillway::models

@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <memory>
+#include <variant>
+
+#include "models/policies/breaker.h"
+#include "models/policies/retry.h"
+#include "models/policies/token_bucket.h"
+
+namespace spillway::models {
+
+/// Every policy that a scenario can name. A new one is its file in this folder and its line here.
+using PolicyConfig =
+    std::variant<policy::TokenBucket::Config, policy::Breaker::Config, RetryConfig>;
+
+/// The configuration must outlive the policy, which follows its changes in retune().
+inline std::unique_ptr<Policy> make_policy(const PolicyConfig& config,
+                                           const PolicyContext& context) {
+  return std::visit([&](const auto& one) { return make_policy(one, context); }, config);
+}
+
+}  // namespace spillway::models

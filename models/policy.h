@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstddef>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "engine/kernel/simulation.h"
+#include "models/metrics.h"
+#include "models/request.h"
+
+namespace spillway::models {
+
+class Policy;
+class Node;
+
+/// The rest of the way: what a policy calls when it lets a request through. Valid as long as the
+/// node; copying is cheap.
+class Next {
+ public:
+  Next(Node& node, std::size_t index) : node_(&node), index_(index) {}
+  kernel::Task<Reply> operator()(Request& request) const;
+
+ private:
+  Node* node_;
+  std::size_t index_;
+};
+
+/// What a policy may know of its surroundings.
+struct PolicyContext {
+  kernel::Simulation& simulation;
+  Metrics& metrics;
+  std::string path;  ///< "gateway.limiter": the prefix of its metrics and random streams
+};
+
+/// A limiter, breaker, retry or shedder in a node's ordered list: it wraps everything behind it.
+/// The decision itself is made by production code in engine/policy; a Policy only connects it to
+/// the simulation.
+class Policy {
+ public:
+  virtual ~Policy() = default;
+  virtual kernel::Task<Reply> around(Request& request, Next next) = 0;
+  /// Its configuration was changed in place: take it over without losing state.
+  virtual void retune() = 0;
+};
+
+}  // namespace spillway::models

@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <string_view>
+
+#include "engine/kernel/time.h"
+
+namespace spillway::models {
+
+/// How a request ended. The distinctions are the diagnosis: each points to another remedy.
+enum class Outcome : std::uint8_t {
+  ok,            ///< answered in time
+  rate_limited,  ///< a rate limit refused it: come back after Retry-After
+  too_busy,      ///< a concurrency limit refused it
+  queue_full,    ///< no place left to wait
+  wait_timeout,  ///< waited for a worker, connection or permit until its time was up
+  timed_out,     ///< began to execute, but the caller's time was up
+  breaker_open,  ///< a circuit breaker refused it
+  shed,          ///< refused on purpose to protect the rest
+  degraded,      ///< answered with a reduced result
+  failed,        ///< an error while executing
+  cancelled,     ///< the caller went away and took the work with it
+};
+inline constexpr std::size_t outcome_count = 11;
+inline constexpr std::array<std::string_view, outcome_count> outcome_names{
+    "ok",           "rate_limited", "too_busy", "queue_full", "wait_timeout", "timed_out",
+    "breaker_open", "shed",         "degraded", "failed",     "cancelled"};
+constexpr std::string_view name(Outcome outcome) {
+  return outcome_names[static_cast<std::size_t>(outcome)];
+}
+/// The HTTP status that a gateway gives for it.
+constexpr int http_status(Outcome outcome) {
+  constexpr std::array<int, outcome_count> statuses{200, 429, 503, 503, 503, 504,
+                                                    503, 503, 200, 500, 499};
+  return statuses[static_cast<std::size_t>(outcome)];
+}
+/// Refused before any work was done for it.
+constexpr bool is_rejection(Outcome outcome) {
+  return outcome == Outcome::rate_limited || outcome == Outcome::too_busy ||
+         outcome == Outcome::queue_full || outcome == Outcome::breaker_open ||
+         outcome == Outcome::shed;
+}
+
+/// One attempt of a call, as it travels. Every attempt has its own copy.
+struct Request {
+  std::uint64_t id = 0;                           ///< of the logical request; its retries share it
+  std::uint32_t attempt = 1;                      ///< 1 for the first
+  std::uint16_t request_class = 0;                ///< index into the classes of the scenario
+  std::uint16_t tenant = 0;                       ///< index into the tenants of the scenario
+  int priority = 0;                               ///< higher is sooner
+  kernel::Time born;                              ///< when the logical request arrived
+  kernel::Time deadline = kernel::Time::never();  ///< as this hop was told; never when it was not
+};
+
+struct Reply {
+  Outcome outcome = Outcome::ok;
+  std::optional<kernel::Duration> retry_after;
+
+  Reply() = default;
+  explicit Reply(Outcome o) : outcome(o) {}
+  Reply(Outcome o, kernel::Duration after) : outcome(o), retry_after(after) {}
+
+  bool ok() const { return outcome == Outcome::ok || outcome == Outcome::degraded; }
+  int status() const { return http_status(outcome); }
+};
+
+}  // namespace spillway::models

@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "models/route.h"
+
+#include <algorithm>
+#include <coroutine>
+
+#include "models/node.h"
+
+namespace spillway::models {
+
+using kernel::Task;
+using kernel::Time;
+
+Link::Link(Surroundings& world, const std::string& name, const Config& config)
+    : config_(config),
+      delay_(config.delay),
+      delays_(world.stream(name, "delay")),
+      losses_(world.stream(name, "loss")) {}
+
+void Link::retune() {
+  delay_ = kernel::Sampler(config_.delay);
+}
+
+Route::Route(Surroundings& world, const std::string& from, const std::string& to,
+             const HopConfig& config)
+    : simulation_(&world.simulation()),
+      to_(&world.node(to)),
+      link_(world.link(from, to)),
+      config_(&config) {}
+
+Task<Reply> Route::call(Request& request) const {
+  Time limit = request.deadline;
+  if (config_->timeout > kernel::Duration()) {
+    limit = std::min(limit, simulation_->now() + config_->timeout);
+  }
+  const bool told_alike = config_->deadline == Deadline::forward ||
+                          (config_->deadline == Deadline::set && limit == request.deadline);
+  if (limit == Time::never() && told_alike) return arrive(request);
+  return until(limit, request);
+}
+
+Task<Reply> Route::until(Time limit, Request& request) const {
+  Request onward = request;
+  if (config_->deadline == Deadline::set) onward.deadline = limit;
+  if (config_->deadline == Deadline::strip) onward.deadline = Time::never();
+  const kernel::Late late = config_->cancel_late ? kernel::Late::cancel : kernel::Late::abandon;
+  const std::optional<Reply> reply =
+      co_await kernel::within(*simulation_, limit, late, carry(*this, onward));
+  co_return reply ? *reply : Reply(Outcome::timed_out);
+}
+
+/// Holds the request of a call that may outlive its caller.
+Task<Reply> Route::carry(Route route, Request request) {
+  co_return co_await route.arrive(request);
+}
+
+Task<Reply> Route::arrive(Request& request) const {
+  return link_ ? over_link(request) : to_->call(request);
+}
+
+Task<Reply> Route::over_link(Request& request) const {
+  const bool lost = link_->draw_loss();
+  co_await simulation_->sleep(link_->draw_delay());
+  if (lost) co_await std::suspend_always{};  // nobody will answer
+  const Reply reply = co_await to_->call(request);
+  co_await simulation_->sleep(link_->draw_delay());
+  co_return reply;
+}
+
+}  // namespace spillway::models

@@ -1,0 +1,333 @@
+// SPDX-License-Identifier: Apache-2.0
+#include <algorithm>
+#include <iterator>
+#include <nlohmann/json.hpp>
+#include <optional>
+
+#include "models/scenario/value.h"
+
+namespace spillway::scenario {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+/// Reads a text and knows the line and column of the last character that it gave out.
+class Cursor {
+ public:
+  explicit Cursor(std::string_view text) : text_(text) {}
+  bool done() const { return next_ == text_.size(); }
+  char take() {
+    const char c = text_[next_++];
+    last_ = here_;
+    if (c == '\n') {
+      ++here_.line;
+      here_.column = 1;
+    } else if ((static_cast<unsigned char>(c) & 0xC0) != 0x80) {  // a UTF-8 sequence is one column
+      ++here_.column;
+    }
+    return c;
+  }
+  Position last() const { return last_; }
+
+ private:
+  std::string_view text_;
+  std::size_t next_ = 0;
+  Position here_{1, 1};
+  Position last_{1, 1};
+};
+
+/// nlohmann reads through this; it takes characters one by one, so the cursor tells where it is.
+class CursorIterator {
+ public:
+  using iterator_category = std::input_iterator_tag;
+  using value_type = char;
+  using difference_type = std::ptrdiff_t;
+  using pointer = const char*;
+  using reference = const char&;
+
+  CursorIterator() = default;
+  explicit CursorIterator(Cursor& cursor) : cursor_(&cursor) { ++*this; }
+  reference operator*() const { return current_; }
+  CursorIterator& operator++() {
+    if (cursor_->done()) {
+      cursor_ = nullptr;
+    } else {
+      current_ = cursor_->take();
+    }
+    return *this;
+  }
+  CursorIterator operator++(int) {
+    CursorIterator before = *this;
+    ++*this;
+    return before;
+  }
+  bool operator==(const CursorIterator& other) const { return cursor_ == other.cursor_; }
+  bool operator!=(const CursorIterator& other) const { return !(*this == other); }
+
+ private:
+  Cursor* cursor_ = nullptr;
+  char current_ = 0;
+};
+
+/// Builds Values from SAX events. A token's position is where it ends minus its width where that
+/// is known; for objects and arrays it is their bracket.
+class Builder : public nlohmann::json_sax<Json> {
+ public:
+  Builder(const Cursor& cursor, Problems& problems) : cursor_(cursor), problems_(problems) {}
+
+  bool null() override { return put(Value()); }
+  bool boolean(bool b) override { return put(Value(b)); }
+  bool number_integer(std::int64_t i) override { return put(Value(i)); }
+  bool number_unsigned(std::uint64_t u) override {
+    if (u > static_cast<std::uint64_t>(INT64_MAX)) return put(Value(static_cast<double>(u)));
+    return put(Value(static_cast<std::int64_t>(u)));
+  }
+  bool number_float(double d, const std::string&) override { return put(Value(d)); }
+  bool string(std::string& s) override { return put(Value(std::move(s))); }
+  bool binary(Json::binary_t&) override { return false; }
+  bool start_object(std::size_t) override { return open(Value::object()); }
+  bool start_array(std::size_t) override { return open(Value::array()); }
+  bool end_object() override { return close(); }
+  bool end_array() override { return close(); }
+  bool key(std::string& name) override {
+    if (stack_.back()->find(name)) {
+      problems_.add(cursor_.last(), pointer() + "/" + name,
+                    "\"" + name + "\" is given twice; keep one of them");
+    }
+    Position start = cursor_.last();
+    start.column = std::max(1, start.column - static_cast<int>(name.size()) - 1);
+    stack_.back()->members()->push_back({name, Value(), start});
+    return true;
+  }
+  bool parse_error(std::size_t, const std::string& token,
+                   const nlohmann::detail::exception& e) override {
+    std::string reason = e.what();
+    for (const char* mark : {"syntax error while parsing ", "syntax error"}) {
+      if (const auto at = reason.find(mark); at != std::string::npos) {
+        reason = reason.substr(at + std::string_view(mark).size());
+        break;
+      }
+    }
+    problems_.add(cursor_.last(), pointer(), "not valid JSON near '" + token + "': " + reason);
+    return false;
+  }
+
+  Value root;
+
+ private:
+  std::string pointer() const {
+    std::string path;
+    for (const Value* open : stack_) {
+      if (const auto* members = open->members(); members && !members->empty()) {
+        path += "/" + members->back().key;
+      } else if (const auto* items = open->items(); items && !items->empty()) {
+        path += "/" + std::to_string(items->size() - 1);
+      }
+    }
+    return path;
+  }
+  Value* place(Value value) {
+    value.at = cursor_.last();
+    if (stack_.empty()) {
+      root = std::move(value);
+      return &root;
+    }
+    if (auto* members = stack_.back()->members()) {
+      value.at = members->back().at;
+      members->back().value = std::move(value);
+      return &members->back().value;
+    }
+    auto* items = stack_.back()->items();
+    items->push_back(std::move(value));
+    return &items->back();
+  }
+  bool put(Value value) {
+    place(std::move(value));
+    return true;
+  }
+  bool open(Value value) {
+    if (stack_.size() >= 200) {
+      problems_.add(cursor_.last(), "", "nested more than 200 levels deep");
+      return false;
+    }
+    stack_.push_back(place(std::move(value)));
+    return true;
+  }
+  bool close() {
+    stack_.pop_back();
+    return true;
+  }
+
+  const Cursor& cursor_;
+  Problems& problems_;
+  std::vector<Value*> stack_;
+};
+
+Json to_json(const Value& value) {
+  if (const auto* b = value.boolean()) return *b;
+  if (const auto* i = value.integer()) return *i;
+  if (value.is_number()) return value.number();
+  if (const auto* s = value.text()) return *s;
+  if (const auto* items = value.items()) {
+    Json array = Json::array();
+    for (const Value& item : *items) array.push_back(to_json(item));
+    return array;
+  }
+  if (const auto* members = value.members()) {
+    Json object = Json::object();
+    for (const auto& member : *members) object[member.key] = to_json(member.value);
+    return object;
+  }
+  return nullptr;
+}
+
+std::string dump(const Value& value) {
+  return to_json(value).dump(-1, ' ', false, Json::error_handler_t::replace);
+}
+
+void print(const Value& value, const std::string& indent, std::string& out) {
+  constexpr std::size_t width = 96;
+  const std::string flat = dump(value);
+  const bool leaf = !value.items() && !value.members();
+  if (leaf || indent.size() + flat.size() <= width) {
+    out += flat;
+    return;
+  }
+  const std::string inner = indent + "  ";
+  const char* separator = "\n";
+  out += value.items() ? '[' : '{';
+  if (const auto* items = value.items()) {
+    for (const Value& item : *items) {
+      out += separator + inner;
+      print(item, inner, out);
+      separator = ",\n";
+    }
+  } else {
+    for (const auto& member : *value.members()) {
+      out += separator + inner + dump(Value(member.key)) + ": ";
+      print(member.value, inner, out);
+      separator = ",\n";
+    }
+  }
+  out += "\n" + indent + (value.items() ? ']' : '}');
+}
+
+std::size_t edits(std::string_view a, std::string_view b) {
+  std::vector<std::size_t> row(b.size() + 1);
+  for (std::size_t j = 0; j <= b.size(); ++j) row[j] = j;
+  for (std::size_t i = 1; i <= a.size(); ++i) {
+    std::size_t diagonal = row[0];
+    row[0] = i;
+    for (std::size_t j = 1; j <= b.size(); ++j) {
+      const std::size_t above = row[j];
+      row[j] = std::min({above + 1, row[j - 1] + 1, diagonal + (a[i - 1] != b[j - 1])});
+      diagonal = above;
+    }
+  }
+  return row[b.size()];
+}
+
+}  // namespace
+
+double Value::number() const {
+  if (const auto* i = integer()) return static_cast<double>(*i);
+  if (const auto* d = std::get_if<double>(&data_)) return *d;
+  return 0;
+}
+
+const Value* Value::find(std::string_view key) const {
+  return const_cast<Value*>(this)->find(key);
+}
+
+Value* Value::find(std::string_view key) {
+  if (auto* object = members()) {
+    for (auto& member : *object) {
+      if (member.key == key) return &member.value;
+    }
+  }
+  return nullptr;
+}
+
+Value& Value::set(std::string key, Value value) {
+  if (is_null()) data_ = Object{};
+  if (Value* old = find(key)) return *old = std::move(value);
+  auto& object = *members();
+  object.push_back({std::move(key), std::move(value), {}});
+  return object.back().value;
+}
+
+void Value::push(Value value) {
+  if (is_null()) data_ = Array{};
+  items()->push_back(std::move(value));
+}
+
+std::string_view Value::type_name() const {
+  static constexpr std::string_view names[] = {"null",   "true or false", "a number", "a number",
+                                               "a text", "a list",        "an object"};
+  return names[data_.index()];
+}
+
+std::string Value::json() const {
+  return dump(*this);
+}
+
+std::string Value::pretty() const {
+  std::string out;
+  print(*this, "", out);
+  return out + "\n";
+}
+
+std::string Problem::text() const {
+  std::string out = file;
+  if (at.line > 0) {
+    out +=
+        (out.empty() ? "line " : ":") + std::to_string(at.line) + ":" + std::to_string(at.column);
+  }
+  if (!out.empty()) out += ": ";
+  if (!pointer.empty()) out += pointer + ": ";
+  return out + message;
+}
+
+void Problems::add(Position at, std::string pointer, std::string message) {
+  const auto before = [](Position a, Position b) {
+    return a.line != b.line ? a.line < b.line : a.column < b.column;
+  };
+  const auto place =
+      std::upper_bound(list_.begin(), list_.end(), at,
+                       [&](Position p, const Problem& q) { return before(p, q.at); });
+  list_.insert(place, Problem{file_, at, std::move(pointer), std::move(message)});
+}
+
+std::string Problems::text() const {
+  std::string out;
+  for (const Problem& problem : list_) out += problem.text() + "\n";
+  return out;
+}
+
+Value parse_json(std::string_view text, Problems& problems) {
+  if (text.substr(0, 3) == "\xEF\xBB\xBF") text.remove_prefix(3);
+  Cursor cursor(text);
+  Builder builder(cursor, problems);
+  if (text.empty()) {
+    problems.add({1, 1}, "", "the file is empty; a scenario is a JSON object");
+    return Value();
+  }
+  Json::sax_parse(CursorIterator(cursor), CursorIterator(), &builder, Json::input_format_t::json,
+                  true, true);
+  return std::move(builder.root);
+}
+
+std::string nearest(std::string_view name, const std::vector<std::string>& candidates) {
+  std::string best;
+  std::size_t best_edits = std::max<std::size_t>(1, name.size() / 3) + 1;
+  for (const std::string& candidate : candidates) {
+    const std::size_t n = edits(name, candidate);
+    if (n < best_edits) {
+      best_edits = n;
+      best = candidate;
+    }
+  }
+  return best;
+}
+
+}  // namespace spillway::scenario

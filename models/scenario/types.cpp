@@ -1,0 +1,759 @@
+// SPDX-License-Identifier: Apache-2.0
+#include <charconv>
+#include <cmath>
+
+#include "models/scenario/fields.h"
+
+namespace spillway::scenario {
+namespace {
+
+std::string join(const std::vector<std::string>& words) {
+  std::string out;
+  for (const std::string& word : words) out += (out.empty() ? "" : ", ") + word;
+  return out;
+}
+
+/// `no X "speling" here; allowed: …; did you mean "spelling"?`
+std::string unknown(std::string_view what, std::string_view name,
+                    const std::vector<std::string>& allowed) {
+  std::string out = "no " + std::string(what) + " \"" + std::string(name) + "\" here";
+  if (const std::string near = nearest(name, allowed); !near.empty()) {
+    out += "; did you mean \"" + near + "\"?";
+  }
+  return out + (allowed.empty() ? "" : " (allowed: " + join(allowed) + ")");
+}
+
+std::string found(const Value& value) {
+  if (value.items() || value.members()) return std::string(value.type_name());
+  std::string text = value.json();
+  if (text.size() > 60) text = text.substr(0, 57) + "…";
+  return text;
+}
+
+std::string number_text(double number) {
+  char buffer[64];
+  const auto end = std::to_chars(buffer, buffer + sizeof buffer, number).ptr;
+  return std::string(buffer, end);
+}
+
+std::string limit_text(double number, std::string_view type_name) {
+  if (type_name == "duration") {
+    return format(kernel::Duration(static_cast<std::int64_t>(number)));
+  }
+  return number_text(number) + (type_name == "rate" ? "/s" : "");
+}
+
+bool within_limits(double number, const Limits& limits) {
+  if (limits.min && (limits.min_excluded ? !(number > *limits.min) : !(number >= *limits.min))) {
+    return false;
+  }
+  return !limits.max || number <= *limits.max;
+}
+
+/// Checks the range; `expected` is what the type wants, for the message.
+bool accept(double number, const Limits& limits, std::string_view type_name, const Value& value,
+            const Context& context) {
+  if (within_limits(number, limits)) return true;
+  context.fail(value, "found " + found(value) + "; allowed: " + describe(limits, type_name));
+  return false;
+}
+
+void wrong_type(const Value& value, std::string_view wanted, const Context& context) {
+  context.fail(value, "found " + found(value) + "; wanted " + std::string(wanted));
+}
+
+Value number_schema(std::string_view type, const Limits& limits) {
+  Value schema = Value::object();
+  schema.set("type", type);
+  if (limits.min) schema.set(limits.min_excluded ? "exclusiveMinimum" : "minimum", *limits.min);
+  if (limits.max) schema.set("maximum", *limits.max);
+  return schema;
+}
+
+class Bool final : public Type {
+ public:
+  std::string_view name() const override { return "boolean"; }
+  void read(const Value& value, void* target, const Limits&,
+            const Context& context) const override {
+    if (const bool* b = value.boolean()) {
+      *static_cast<bool*>(target) = *b;
+    } else {
+      wrong_type(value, "true or false", context);
+    }
+  }
+  Value write(const void* target) const override { return *static_cast<const bool*>(target); }
+  Value schema(const Limits&) const override {
+    Value schema = Value::object();
+    schema.set("type", "boolean");
+    return schema;
+  }
+};
+
+template <class T>
+class Integer final : public Type {
+ public:
+  std::string_view name() const override { return "integer"; }
+  void read(const Value& value, void* target, const Limits& limits,
+            const Context& context) const override {
+    const std::int64_t* i = value.integer();
+    if (!i) return wrong_type(value, "a whole number", context);
+    if (!std::in_range<T>(*i)) {
+      return context.fail(value, "found " + found(value) + "; that is out of range here");
+    }
+    if (accept(static_cast<double>(*i), limits, name(), value, context)) {
+      *static_cast<T*>(target) = static_cast<T>(*i);
+    }
+  }
+  Value write(const void* target) const override {
+    return static_cast<std::int64_t>(*static_cast<const T*>(target));
+  }
+  Value schema(const Limits& limits) const override { return number_schema("integer", limits); }
+};
+
+class Number final : public Type {
+ public:
+  std::string_view name() const override { return "number"; }
+  void read(const Value& value, void* target, const Limits& limits,
+            const Context& context) const override {
+    if (!value.is_number()) return wrong_type(value, "a number", context);
+    if (accept(value.number(), limits, name(), value, context)) {
+      *static_cast<double*>(target) = value.number();
+    }
+  }
+  Value write(const void* target) const override {
+    const double d = *static_cast<const double*>(target);
+    const bool whole = std::trunc(d) == d && std::abs(d) < 9e15;
+    return whole ? Value(static_cast<std::int64_t>(d)) : Value(d);
+  }
+  Value schema(const Limits& limits) const override { return number_schema("number", limits); }
+};
+
+/// A policy's ratio, kept in millionths.
+class Share final : public Type {
+ public:
+  std::string_view name() const override { return "number"; }
+  void read(const Value& value, void* target, const Limits& limits,
+            const Context& context) const override {
+    if (!value.is_number()) return wrong_type(value, "a number", context);
+    if (accept(value.number(), limits, name(), value, context)) {
+      *static_cast<policy::Ratio*>(target) = policy::Ratio::of(value.number());
+    }
+  }
+  Value write(const void* target) const override {
+    const policy::Ratio ratio = *static_cast<const policy::Ratio*>(target);
+    return ratio.ppm % 1'000'000 == 0 ? Value(ratio.ppm / 1'000'000) : Value(ratio.value());
+  }
+  Value schema(const Limits& limits) const override { return number_schema("number", limits); }
+};
+
+class Text final : public Type {
+ public:
+  std::string_view name() const override { return "text"; }
+  void read(const Value& value, void* target, const Limits&,
+            const Context& context) const override {
+    if (const std::string* s = value.text()) {
+      *static_cast<std::string*>(target) = *s;
+    } else {
+      wrong_type(value, "a text", context);
+    }
+  }
+  Value write(const void* target) const override {
+    return *static_cast<const std::string*>(target);
+  }
+  Value schema(const Limits&) const override {
+    Value schema = Value::object();
+    schema.set("type", "string");
+    return schema;
+  }
+};
+
+class Anything final : public Type {
+ public:
+  std::string_view name() const override { return "any"; }
+  void read(const Value& value, void* target, const Limits&, const Context&) const override {
+    *static_cast<Value*>(target) = value;
+  }
+  Value write(const void* target) const override { return *static_cast<const Value*>(target); }
+  Value schema(const Limits&) const override { return Value::object(); }
+};
+
+/// `Nanos` is Duration, or its integer.
+template <class Nanos>
+class DurationType final : public Type {
+ public:
+  std::string_view name() const override { return "duration"; }
+  void read(const Value& value, void* target, const Limits& limits,
+            const Context& context) const override {
+    const std::string* text = value.text();
+    const auto duration = text ? parse_duration(*text) : std::nullopt;
+    if (!duration) {
+      return wrong_type(value, R"(a duration with its unit: "250ms" (ns, us, ms, s, min, h))",
+                        context);
+    }
+    if (accept(static_cast<double>(duration->ns()), limits, name(), value, context)) {
+      *static_cast<Nanos*>(target) = Nanos(duration->ns());
+    }
+  }
+  Value write(const void* target) const override {
+    return format(kernel::Duration(*static_cast<const Nanos*>(target)));
+  }
+  Value schema(const Limits&) const override {
+    Value schema = Value::object();
+    schema.set("type", "string");
+    schema.set("pattern", R"(^-?[0-9]+(\.[0-9]+)? ?(ns|us|µs|ms|s|min|h)$)");
+    return schema;
+  }
+};
+
+class RateType final : public Type {
+ public:
+  std::string_view name() const override { return "rate"; }
+  void read(const Value& value, void* target, const Limits& limits,
+            const Context& context) const override {
+    const std::string* text = value.text();
+    const auto rate = text ? parse_rate(*text) : std::nullopt;
+    if (!rate) {
+      return wrong_type(value, R"(a rate with its unit: "3000/s" (per s, ms, min, h, day))",
+                        context);
+    }
+    if (accept(rate->hertz(), limits, name(), value, context)) {
+      *static_cast<policy::Rate*>(target) = *rate;
+    }
+  }
+  Value write(const void* target) const override {
+    return format(*static_cast<const policy::Rate*>(target));
+  }
+  Value schema(const Limits&) const override {
+    Value schema = Value::object();
+    schema.set("type", "string");
+    schema.set("pattern", R"(^[0-9]+(\.[0-9]+)? ?/ ?(ms|s|min|h|day)$)");
+    return schema;
+  }
+};
+
+void add_alternatives(const std::vector<std::string>& more, std::vector<std::string>& to) {
+  to.insert(to.end(), more.begin(), more.end());
+}
+
+}  // namespace
+
+template <>
+const Type& scalar_type<bool>() {
+  static const Bool type;
+  return type;
+}
+template <>
+const Type& scalar_type<int>() {
+  static const Integer<int> type;
+  return type;
+}
+template <>
+const Type& scalar_type<std::int64_t>() {
+  static const Integer<std::int64_t> type;
+  return type;
+}
+template <>
+const Type& scalar_type<std::uint64_t>() {
+  static const Integer<std::uint64_t> type;
+  return type;
+}
+template <>
+const Type& scalar_type<double>() {
+  static const Number type;
+  return type;
+}
+template <>
+const Type& scalar_type<std::string>() {
+  static const Text type;
+  return type;
+}
+template <>
+const Type& scalar_type<Value>() {
+  static const Anything type;
+  return type;
+}
+template <>
+const Type& scalar_type<kernel::Duration>() {
+  static const DurationType<kernel::Duration> type;
+  return type;
+}
+template <>
+const Type& scalar_type<NanosDuration>() {
+  static const DurationType<policy::Nanos> type;
+  return type;
+}
+template <>
+const Type& scalar_type<policy::Ratio>() {
+  static const Share type;
+  return type;
+}
+template <>
+const Type& scalar_type<policy::Rate>() {
+  static const RateType type;
+  return type;
+}
+
+// --- Type: what most types have not -------------------------------------------------------------
+
+Slot Type::child(void*, std::string_view) const {
+  return {};
+}
+std::vector<std::string> Type::steps(const void*) const {
+  return {};
+}
+void Type::each(void*, const Visit&) const {}
+std::optional<std::string> Type::complaint(const void*) const {
+  return std::nullopt;
+}
+const std::vector<FieldInfo>& Type::fields() const {
+  static const std::vector<FieldInfo> none;
+  return none;
+}
+
+// --- records ------------------------------------------------------------------------------------
+
+void RecordBase::read_members(const Value& value, void* target, const Context& context,
+                              const std::vector<std::string>& extras) const {
+  const auto* members = value.members();
+  if (!members) return wrong_type(value, "an object", context);
+  const std::size_t before = context.problems.size();
+  for (const auto& given : *members) {
+    if (std::find(extras.begin(), extras.end(), given.key) != extras.end()) continue;
+    std::size_t i = 0;
+    while (i < fields_.size() && fields_[i].name != given.key) ++i;
+    if (i < fields_.size()) {
+      const FieldInfo& info = fields_[i];
+      info.type->read(given.value, member(target, i), info.limits, context.child(given.key));
+      continue;
+    }
+    std::vector<std::string> allowed = extras;
+    for (const FieldInfo& info : fields_) allowed.push_back(info.name);
+    context.problems.add(given.at, context.pointer + "/" + given.key,
+                         unknown("field", given.key, allowed));
+  }
+  for (const FieldInfo& info : fields_) {
+    if (is_required(info.use) && !value.find(info.name)) {
+      context.fail(value, "\"" + info.name + "\" is missing: " + info.about);
+    }
+  }
+  if (context.problems.size() == before) {
+    if (const auto why = complaint(target)) context.fail(value, *why);
+  }
+}
+
+Value RecordBase::write_members(const void* target, Value into) const {
+  void* mine = const_cast<void*>(target);
+  void* original = const_cast<void*>(defaults());
+  for (std::size_t i = 0; i < fields_.size(); ++i) {
+    Value value = fields_[i].type->write(member(mine, i));
+    const bool needed = is_required(fields_[i].use);
+    if (needed || value != fields_[i].type->write(member(original, i))) {
+      into.set(fields_[i].name, std::move(value));
+    }
+  }
+  return into;
+}
+
+Value RecordBase::schema_members(Value into, const std::vector<std::string>& extras) const {
+  into.set("type", "object");
+  if (!into.find("properties")) into.set("properties", Value::object());
+  Value required = into.find("required") ? *into.find("required") : Value::array();
+  for (std::size_t i = 0; i < fields_.size(); ++i) {
+    const FieldInfo& info = fields_[i];
+    Value schema = info.type->schema(info.limits);
+    schema.set("description", info.about);
+    if (is_required(info.use)) {
+      required.push(info.name);
+    } else {
+      schema.set("default", info.type->write(member(const_cast<void*>(defaults()), i)));
+    }
+    into.find("properties")->set(info.name, std::move(schema));
+  }
+  for (const std::string& extra : extras) {
+    if (into.find("properties")->find(extra)) continue;
+    Value text = Value::object();
+    text.set("type", "string");
+    into.find("properties")->set(extra, std::move(text));
+  }
+  if (!required.items()->empty()) into.set("required", std::move(required));
+  into.set("additionalProperties", false);
+  return into;
+}
+
+Slot RecordBase::child(void* target, std::string_view step) const {
+  for (std::size_t i = 0; i < fields_.size(); ++i) {
+    if (fields_[i].name == step) return {member(target, i), fields_[i].type, &fields_[i]};
+  }
+  for (std::size_t i = 0; i < fields_.size(); ++i) {
+    if (fields_[i].use != Use::inlined) continue;
+    if (Slot slot = fields_[i].type->child(member(target, i), step)) return slot;
+  }
+  return {};
+}
+
+std::vector<std::string> RecordBase::steps(const void* target) const {
+  std::vector<std::string> all;
+  for (std::size_t i = 0; i < fields_.size(); ++i) {
+    if (fields_[i].use == Use::inlined) {
+      add_alternatives(fields_[i].type->steps(member(const_cast<void*>(target), i)), all);
+    } else {
+      all.push_back(fields_[i].name);
+    }
+  }
+  return all;
+}
+
+void RecordBase::each(void* target, const Visit& visit) const {
+  for (std::size_t i = 0; i < fields_.size(); ++i) {
+    visit(fields_[i].name, {member(target, i), fields_[i].type, &fields_[i]});
+  }
+}
+
+// --- lists --------------------------------------------------------------------------------------
+
+void ListBase::read(const Value& value, void* target, const Limits& limits,
+                    const Context& context) const {
+  const auto* items = value.items();
+  if (!items) return wrong_type(value, "a list", context);
+  clear(target);
+  for (std::size_t i = 0; i < items->size(); ++i) {
+    element()->read((*items)[i], append(target), limits, context.child(i));
+  }
+  const auto* named = dynamic_cast<const NamedBase*>(element());
+  for (std::size_t i = 0; named && i < items->size(); ++i) {
+    for (std::size_t j = 0; j < i; ++j) {
+      if (named->own_name(at(target, i)) == named->own_name(at(target, j))) {
+        context.child(i).fail((*items)[i], "the name \"" + named->own_name(at(target, i)) +
+                                               "\" is taken; give each element its own \"name\"");
+        break;
+      }
+    }
+  }
+}
+
+Value ListBase::write(const void* target) const {
+  Value list = Value::array();
+  for (std::size_t i = 0; i < size(target); ++i) {
+    list.push(element()->write(at(const_cast<void*>(target), i)));
+  }
+  return list;
+}
+
+Value ListBase::schema(const Limits& limits) const {
+  Value schema = Value::object();
+  schema.set("type", "array");
+  schema.set("items", element()->schema(limits));
+  return schema;
+}
+
+Slot ListBase::child(void* target, std::string_view step) const {
+  const auto* named = dynamic_cast<const NamedBase*>(element());
+  for (std::size_t i = 0; i < size(target); ++i) {
+    const bool matches = named ? named->own_name(at(target, i)) == step : std::to_string(i) == step;
+    if (matches) return {at(target, i), element(), nullptr};
+  }
+  return {};
+}
+
+std::vector<std::string> ListBase::steps(const void* target) const {
+  const auto* named = dynamic_cast<const NamedBase*>(element());
+  std::vector<std::string> all;
+  for (std::size_t i = 0; i < size(target); ++i) {
+    all.push_back(named ? named->own_name(at(const_cast<void*>(target), i)) : std::to_string(i));
+  }
+  return all;
+}
+
+void ListBase::each(void* target, const Visit& visit) const {
+  for (std::size_t i = 0; i < size(target); ++i) {
+    visit(std::to_string(i), {at(target, i), element(), nullptr});
+  }
+}
+
+// --- named elements -----------------------------------------------------------------------------
+
+void NamedBase::read(const Value& value, void* target, const Limits& limits,
+                     const Context& context) const {
+  const Slot in = inner(target);
+  if (const auto* choice = dynamic_cast<const ChoiceBase*>(in.type)) {
+    choice->read_members(value, in.target, context, {"name"});
+  } else if (const auto* record = dynamic_cast<const RecordBase*>(in.type)) {
+    record->read_members(value, in.target, context, {"name"});
+  } else {
+    in.type->read(value, in.target, limits, context);
+  }
+  const Value* name = value.find("name");
+  if (name && name->text() && !name->text()->empty() &&
+      name->text()->find('.') == std::string::npos) {
+    own_name(target) = *name->text();
+  } else if (name) {
+    context.child("name").fail(*name, "found " + found(*name) + "; wanted a name without dots");
+  } else if (const Value* kind = value.find("kind"); kind && kind->text()) {
+    own_name(target) = *kind->text();
+  }
+}
+
+Value NamedBase::write(const void* target) const {
+  void* mine = const_cast<void*>(target);
+  const Slot in = inner(mine);
+  Value object = Value::object();
+  object.set("name", own_name(mine));
+  if (const auto* choice = dynamic_cast<const ChoiceBase*>(in.type)) {
+    return choice->write_members(in.target, std::move(object));
+  }
+  const auto* record = dynamic_cast<const RecordBase*>(in.type);
+  return record ? record->write_members(in.target, std::move(object)) : in.type->write(in.target);
+}
+
+Value NamedBase::schema(const Limits& limits) const {
+  if (const auto* choice = dynamic_cast<const ChoiceBase*>(element())) {
+    return choice->schema_members({"name"});
+  }
+  const auto* record = dynamic_cast<const RecordBase*>(element());
+  return record ? record->schema_members(Value::object(), {"name"}) : element()->schema(limits);
+}
+
+Slot NamedBase::child(void* target, std::string_view step) const {
+  const Slot in = inner(target);
+  return in.type->child(in.target, step);
+}
+
+std::vector<std::string> NamedBase::steps(const void* target) const {
+  const Slot in = inner(const_cast<void*>(target));
+  return in.type->steps(in.target);
+}
+
+void NamedBase::each(void* target, const Visit& visit) const {
+  visit("", inner(target));
+}
+
+// --- maps ---------------------------------------------------------------------------------------
+
+void MapBase::read(const Value& value, void* target, const Limits& limits,
+                   const Context& context) const {
+  const auto* members = value.members();
+  if (!members) return wrong_type(value, "an object", context);
+  clear(target);
+  for (const auto& given : *members) {
+    if (given.key.empty() || given.key.find('.') != std::string::npos) {
+      context.problems.add(given.at, context.pointer + "/" + given.key,
+                           "found the name \"" + given.key + "\"; wanted a name without dots");
+    }
+    element()->read(given.value, append(target, given.key), limits, context.child(given.key));
+  }
+}
+
+Value MapBase::write(const void* target) const {
+  Value object = Value::object();
+  for (std::size_t i = 0; i < size(target); ++i) {
+    object.set(key(target, i), element()->write(at(const_cast<void*>(target), i)));
+  }
+  return object;
+}
+
+Value MapBase::schema(const Limits& limits) const {
+  Value schema = Value::object();
+  schema.set("type", "object");
+  schema.set("additionalProperties", element()->schema(limits));
+  return schema;
+}
+
+Slot MapBase::child(void* target, std::string_view step) const {
+  for (std::size_t i = 0; i < size(target); ++i) {
+    if (key(target, i) == step) return {at(target, i), element(), nullptr};
+  }
+  return {};
+}
+
+std::vector<std::string> MapBase::steps(const void* target) const {
+  std::vector<std::string> all;
+  for (std::size_t i = 0; i < size(target); ++i) all.push_back(key(target, i));
+  return all;
+}
+
+void MapBase::each(void* target, const Visit& visit) const {
+  for (std::size_t i = 0; i < size(target); ++i) {
+    visit(key(target, i), {at(target, i), element(), nullptr});
+  }
+}
+
+// --- optionals ----------------------------------------------------------------------------------
+
+void OptionalBase::read(const Value& value, void* target, const Limits& limits,
+                        const Context& context) const {
+  if (value.is_null()) return reset(target);
+  element()->read(value, make(target), limits, context);
+}
+
+Value OptionalBase::write(const void* target) const {
+  const void* value = get(const_cast<void*>(target));
+  return value ? element()->write(value) : Value();
+}
+
+Slot OptionalBase::child(void* target, std::string_view step) const {
+  void* value = get(target);
+  return value ? element()->child(value, step) : Slot{};
+}
+
+std::vector<std::string> OptionalBase::steps(const void* target) const {
+  const void* value = get(const_cast<void*>(target));
+  return value ? element()->steps(value) : std::vector<std::string>{};
+}
+
+void OptionalBase::each(void* target, const Visit& visit) const {
+  if (void* value = get(target)) visit("", {value, element(), nullptr});
+}
+
+// --- enumerations -------------------------------------------------------------------------------
+
+void EnumBase::read(const Value& value, void* target, const Limits&, const Context& context) const {
+  const std::vector<std::string> all = texts();
+  const std::string* text = value.text();
+  if (!text) return wrong_type(value, "one of " + join(all), context);
+  const auto found_at = std::find(all.begin(), all.end(), *text);
+  if (found_at == all.end()) return context.fail(value, unknown("choice", *text, all));
+  put(target, static_cast<std::size_t>(found_at - all.begin()));
+}
+
+Value EnumBase::write(const void* target) const {
+  return texts()[get(target)];
+}
+
+Value EnumBase::schema(const Limits&) const {
+  Value list = Value::array();
+  for (const std::string& text : texts()) list.push(text);
+  Value schema = Value::object();
+  schema.set("enum", std::move(list));
+  return schema;
+}
+
+// --- choices ------------------------------------------------------------------------------------
+
+void ChoiceBase::read_members(const Value& given, void* target, const Context& context,
+                              std::vector<std::string> extras) const {
+  std::optional<Value> expanded = expand(given);
+  if (expanded) expanded->at = given.at;
+  const Value& value = expanded ? *expanded : given;
+  if (!value.members()) return wrong_type(value, "an object", context);
+
+  std::vector<std::string> kinds;
+  for (const Alternative& alternative : alternatives_) kinds.push_back(alternative.kind);
+  std::string kind(otherwise_);
+  const Value* tag = tag_.empty() ? nullptr : value.find(tag_);
+  if (tag_.empty()) {
+    for (const auto& member : *value.members()) {
+      if (std::find(kinds.begin(), kinds.end(), member.key) != kinds.end()) kind = member.key;
+    }
+    if (kind.empty()) return context.fail(value, "wanted one of these fields: " + join(kinds));
+  } else {
+    extras.emplace_back(tag_);
+    if (tag && !tag->text()) {
+      return wrong_type(*tag, "one of " + join(kinds), context.child(tag_));
+    }
+    if (tag) kind = *tag->text();
+    if (kind.empty()) {
+      return context.fail(value, "\"" + std::string(tag_) + "\" is missing; one of " + join(kinds));
+    }
+  }
+  const auto at = std::find(kinds.begin(), kinds.end(), kind);
+  if (at == kinds.end()) {
+    return context.child(tag_).fail(*tag, unknown(tag_, kind, kinds));
+  }
+  const auto chosen = static_cast<std::size_t>(at - kinds.begin());
+  emplace(target, chosen);
+  record(chosen).read_members(value, get(target), context, extras);
+}
+
+Value ChoiceBase::write_members(const void* target, Value into) const {
+  const std::size_t chosen = index(target);
+  if (!tag_.empty() && alternatives_[chosen].kind != otherwise_) {
+    into.set(std::string(tag_), alternatives_[chosen].kind);
+  }
+  return record(chosen).write_members(get(const_cast<void*>(target)), std::move(into));
+}
+
+Value ChoiceBase::schema_members(const std::vector<std::string>& extras) const {
+  Value any = Value::array();
+  for (std::size_t i = 0; i < alternatives_.size(); ++i) {
+    Value alternative = Value::object();
+    alternative.set("description", alternatives_[i].about);
+    alternative.set("properties", Value::object());
+    Value required = Value::array();
+    if (!tag_.empty()) {
+      Value constant = Value::object();
+      constant.set("const", alternatives_[i].kind);
+      alternative.find("properties")->set(std::string(tag_), std::move(constant));
+      if (alternatives_[i].kind != otherwise_) required.push(tag_);
+    } else {
+      required.push(alternatives_[i].kind);
+    }
+    alternative.set("required", std::move(required));
+    any.push(record(i).schema_members(std::move(alternative), extras));
+  }
+  if (const Type* brief = short_form()) any.push(brief->schema({}));
+  Value schema = Value::object();
+  schema.set("anyOf", std::move(any));
+  return schema;
+}
+
+Slot ChoiceBase::child(void* target, std::string_view step) const {
+  return record(index(target)).child(get(target), step);
+}
+
+std::vector<std::string> ChoiceBase::steps(const void* target) const {
+  return record(index(target)).steps(get(const_cast<void*>(target)));
+}
+
+void ChoiceBase::each(void* target, const Visit& visit) const {
+  visit("", active(target));
+}
+
+// --- texts --------------------------------------------------------------------------------------
+
+std::string describe(const Limits& limits, std::string_view type_name) {
+  if (limits.min && limits.max) {
+    return "from " + limit_text(*limits.min, type_name) + " to " +
+           limit_text(*limits.max, type_name);
+  }
+  if (limits.min) {
+    return (limits.min_excluded ? "more than " : "at least ") + limit_text(*limits.min, type_name);
+  }
+  return limits.max ? "at most " + limit_text(*limits.max, type_name) : "";
+}
+
+void walk(const Slot& from, const std::string& pointer, const Type::Visit& visit) {
+  from.type->each(from.target, [&](const std::string& step, const Slot& slot) {
+    const std::string at = step.empty() ? pointer : pointer + "/" + step;
+    visit(at, slot);
+    walk(slot, at, visit);
+  });
+}
+
+void check(const Slot& from, const Context& context, const Value& where) {
+  const std::size_t before = context.problems.size();
+  from.type->each(from.target, [&](const std::string& step, const Slot& slot) {
+    check(slot, step.empty() ? context : context.child(step), where);
+  });
+  if (context.problems.size() > before) return;
+  if (const auto why = from.type->complaint(from.target)) context.fail(where, *why);
+}
+
+Slot follow(Slot from, std::string_view path, const Context& context, const Value& where) {
+  Slot slot = from;
+  std::string_view rest = path;
+  while (slot && !rest.empty()) {
+    const std::size_t dot = rest.find('.');
+    const std::string_view step = rest.substr(0, dot);
+    const Slot next = slot.type->child(slot.target, step);
+    if (!next) {
+      context.fail(where, "path \"" + std::string(path) +
+                              "\": " + unknown("name", step, slot.type->steps(slot.target)));
+      return {};
+    }
+    slot = next;
+    rest = dot == std::string_view::npos ? std::string_view() : rest.substr(dot + 1);
+  }
+  return slot;
+}
+
+}  // namespace spillway::scenario
