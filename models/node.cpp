@@ -45,7 +45,10 @@ class Node::Visit {
   }
   const Reply& end(const Reply& reply) {
     ended_ = true;
-    node_.visits_.leave(node_.simulation_.now(), entered_, reply.outcome, class_);
+    const kernel::Time now = node_.simulation_.now();
+    node_.visits_.leave(now, entered_, reply.outcome, class_);
+    node_.simulation_.fingerprint().mix(static_cast<std::uint64_t>((now - entered_).ns()) * 16 +
+                                        static_cast<std::uint64_t>(reply.outcome));
     return reply;
   }
 

@@ -535,10 +535,6 @@ void MapBase::read(const Value& value, void* target, const Limits& limits,
   if (!members) return wrong_type(value, "an object", context);
   clear(target);
   for (const auto& given : *members) {
-    if (given.key.empty() || given.key.find('.') != std::string::npos) {
-      context.problems.add(given.at, context.pointer + "/" + given.key,
-                           "found the name \"" + given.key + "\"; wanted a name without dots");
-    }
     element()->read(given.value, append(target, given.key), limits, context.child(given.key));
   }
 }

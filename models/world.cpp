@@ -1,0 +1,263 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "models/world.h"
+
+#include <algorithm>
+#include <cassert>
+#include <stdexcept>
+
+namespace spillway::models {
+
+using kernel::Duration;
+using kernel::Time;
+using scenario::Problems;
+using scenario::Value;
+
+namespace {
+
+Duration duration_of(const Change& change) {
+  return std::visit(
+      [](const auto& c) {
+        if constexpr (requires { c.lasts; }) return c.lasts;
+        return Duration();
+      },
+      change);
+}
+
+std::unique_ptr<Node> make_node(World& world, const std::string& name,
+                                const scenario::NodeConfig& config) {
+  return std::visit(
+      [&](const auto& c) -> std::unique_ptr<Node> {
+        using Config = std::remove_cvref_t<decltype(c)>;
+        if constexpr (std::is_same_v<Config, Clients::Config>) {
+          return std::make_unique<Clients>(world, name, c);
+        } else if constexpr (std::is_same_v<Config, Gateway::Config>) {
+          return std::make_unique<Gateway>(world, name, c);
+        } else if constexpr (std::is_same_v<Config, Service::Config>) {
+          return std::make_unique<Service>(world, name, c);
+        } else {
+          return std::make_unique<Pool>(world, name, c);
+        }
+      },
+      config);
+}
+
+std::uint64_t hash_text(const std::string& text) {
+  std::uint64_t hash = 0xcbf29ce484222325;  // FNV-1a
+  for (const char c : text) hash = (hash ^ static_cast<unsigned char>(c)) * 0x100000001b3;
+  return hash;
+}
+
+}  // namespace
+
+World::World(scenario::Scenario scenario)
+    : scenario_(std::move(scenario)),
+      simulation_(scenario_.seed),
+      classes_(scenario::class_names(scenario_)),
+      tenants_(scenario::tenant_names(scenario_)),
+      bucket_end_(Time() + bucket_width) {
+  for (const auto& link : scenario_.links.entries) {
+    links_[link.name] = std::make_unique<Link>(*this, link.name, link.value);
+  }
+  for (const auto& node : scenario_.nodes.entries) {
+    nodes_.push_back(make_node(*this, node.name, node.value));
+    by_name_[node.name] = nodes_.back().get();
+  }
+  metrics_.counter("run.changes", {}, "Changes and faults that began or ended.", changed_);
+  for (const auto& node : nodes_) node->connect();
+  for (const Change& change : scenario_.timeline) {
+    const Duration at = std::visit([](const auto& c) { return c.at; }, change);
+    changes_.push_back({Time() + at, change, false});
+    plan(changes_.size() - 1);
+  }
+}
+
+World::~World() {
+  simulation_.shutdown();
+}
+
+Node& World::node(const std::string& name) {
+  const auto found = by_name_.find(name);
+  if (found == by_name_.end()) throw std::logic_error("no node " + name);
+  return *found->second;
+}
+
+Link* World::link(const std::string& from, const std::string& to) {
+  const auto found = links_.find(from + "->" + to);
+  return found == links_.end() ? nullptr : found->second.get();
+}
+
+void World::plan(std::size_t change) {
+  const auto add = [&](Time at, bool ends) {
+    const Due due{at, orders_++, change, ends};
+    const auto later = [](const Due& a, const Due& b) {
+      return a.at != b.at ? a.at > b.at : a.order > b.order;
+    };
+    due_.insert(std::upper_bound(due_.begin(), due_.end(), due, later), due);
+  };
+  add(changes_[change].at, false);
+  const Duration lasts = duration_of(changes_[change].change);
+  if (lasts > Duration()) add(changes_[change].at + lasts, true);
+}
+
+/// Runs events up to `to`, closing the buckets on the way.
+void World::run_to(Time to) {
+  while (bucket_end_ <= to) {
+    simulation_.run_until(bucket_end_);
+    close_bucket();
+  }
+  simulation_.run_until(to);
+}
+
+void World::close_bucket() {
+  metrics_.close(bucket_end_);
+  bucket_end_ = bucket_end_ + bucket_width;
+}
+
+void World::advance(Time to) {
+  to = std::min(to, end());
+  while (!due_.empty() && due_.back().at <= to) {
+    const Due due = due_.back();
+    // A bucket that ends at this instant includes the instant's events but not the change.
+    run_to(std::max(due.at, now()));
+    due_.pop_back();
+    perform(due);
+  }
+  run_to(to);
+  if (finished()) assert(violated().empty());
+}
+
+bool World::step() {
+  if (finished()) return false;
+  const std::optional<Time> next = simulation_.next_event();
+  Time stop = end();
+  if (!due_.empty()) stop = std::min(stop, due_.back().at);
+  if (!next || *next > stop) {
+    advance(stop);
+    return !finished();
+  }
+  while (bucket_end_ < *next) {
+    simulation_.run_until(bucket_end_);
+    close_bucket();
+  }
+  return simulation_.step();
+}
+
+void World::perform(const Due& due) {
+  ++changed_;
+  simulation_.fingerprint().mix(due.order * 2 + (due.ends ? 1 : 0));
+  due.ends ? finish(due.change) : begin(due.change);
+}
+
+void World::begin(std::size_t index) {
+  const Change& change = changes_[index].change;
+  if (const auto* parameters = std::get_if<SetParameters>(&change)) {
+    override_parameters(index, *parameters);
+  } else if (const auto* burst = std::get_if<BurstFault>(&change)) {
+    dynamic_cast<Clients&>(node(burst->node)).inject(burst->requests, burst->over);
+  } else {
+    std::visit(
+        [&](const auto& fault) {
+          if constexpr (requires { fault.hazards(); }) {
+            Node& target = node(fault.node);
+            target.add_hazard(fault.hazards(), index);
+            if constexpr (std::is_same_v<std::remove_cvref_t<decltype(fault)>, CrashFault>) {
+              target.crash();
+            }
+          }
+        },
+        change);
+  }
+}
+
+void World::finish(std::size_t index) {
+  const Change& change = changes_[index].change;
+  if (const auto* parameters = std::get_if<SetParameters>(&change)) {
+    restore_parameters(index, *parameters);
+    return;
+  }
+  std::visit(
+      [&](const auto& fault) {
+        if constexpr (requires { fault.hazards(); }) node(fault.node).remove_hazard(index);
+      },
+      change);
+}
+
+void World::set_parameter(const std::string& path, const Value& value) {
+  Problems problems;
+  if (!scenario::set(scenario_, path, value, problems)) {
+    throw std::logic_error("a change that was checked does not fit: " + problems.text());
+  }
+  simulation_.fingerprint().mix(hash_text(path + "=" + value.json()));
+  const std::string owner = path.substr(0, path.find('.'));
+  if (const auto link = links_.find(owner); link != links_.end()) {
+    link->second->retune();
+  } else {
+    node(owner).retune();
+  }
+}
+
+/// A lasting change of a parameter that is overridden becomes what it goes back to.
+void World::override_parameters(std::size_t change, const SetParameters& parameters) {
+  for (const auto& [path, value] : parameters.set.entries) {
+    const auto entry = overridden_.find(path);
+    if (parameters.lasts == Duration()) {
+      if (entry != overridden_.end()) {
+        entry->second.original = value;
+      } else {
+        set_parameter(path, value);
+      }
+      continue;
+    }
+    Overridden& overridden = overridden_[path];
+    if (overridden.by.empty()) overridden.original = *parameter(path);
+    overridden.by.emplace_back(change, value);
+    set_parameter(path, value);
+  }
+}
+
+void World::restore_parameters(std::size_t change, const SetParameters& parameters) {
+  for (const auto& [path, value] : parameters.set.entries) {
+    Overridden& overridden = overridden_.at(path);
+    std::erase_if(overridden.by, [change](const auto& by) { return by.first == change; });
+    const bool over = overridden.by.empty();
+    set_parameter(path, over ? overridden.original : overridden.by.back().second);
+    if (over) overridden_.erase(path);
+  }
+}
+
+void World::check_change(const Change& change, Problems& problems) const {
+  scenario::Scenario trial = scenario_;
+  trial.timeline = {change};
+  trial.expect.clear();
+  scenario::validate(trial, Value(), problems);
+}
+
+bool World::apply(Change change, Problems& problems) {
+  std::visit([&](auto& c) { c.at = now().since_start(); }, change);
+  check_change(change, problems);
+  if (!problems.empty()) return false;
+  simulation_.finish_instant();
+  changes_.push_back({now(), change, true});
+  plan(changes_.size() - 1);
+  advance(now());
+  return true;
+}
+
+std::vector<Applied> World::live_changes() const {
+  std::vector<Applied> live;
+  for (const Applied& change : changes_) {
+    if (change.live) live.push_back(change);
+  }
+  return live;
+}
+
+std::string World::violated() const {
+  for (const auto& node : nodes_) {
+    if (const std::string why = node->visits().violated(now()); !why.empty()) {
+      return node->name() + ": " + why;
+    }
+  }
+  return {};
+}
+
+}  // namespace spillway::models

@@ -1,0 +1,107 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <map>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "models/scenario/scenario.h"
+
+namespace spillway::models {
+
+/// A change that happened, or will, at a time of a run.
+struct Applied {
+  kernel::Time at;
+  Change change;
+  bool live = false;  ///< made by the user while the run went on
+};
+
+/// A scenario come to life. Owns its copy of the scenario: changes of parameters happen there, in
+/// place, and the nodes look at it. One thread.
+///
+/// A change at time t takes effect after every event of t, in the order of the timeline, then of
+/// the user's. That is why a live change replays from a timeline to the same fingerprint.
+class World final : public Surroundings {
+ public:
+  /// The scenario must be valid. Replication k of a scenario is one with seed + k.
+  explicit World(scenario::Scenario scenario);
+  ~World() override;
+  World(const World&) = delete;
+  World& operator=(const World&) = delete;
+
+  /// Runs up to and including `to`, at most to the end of the scenario.
+  void advance(kernel::Time to);
+  /// Runs one event; false at the end of the scenario.
+  bool step();
+  kernel::Time now() const { return simulation_.now(); }
+  kernel::Time end() const { return kernel::Time() + scenario_.duration; }
+  bool finished() const { return now() >= end(); }
+
+  /// Applies a change at the end of the present instant; `at` in it is set to now. False, with
+  /// problems, when it does not fit; then nothing changed.
+  bool apply(Change change, scenario::Problems& problems);
+  /// The user's changes so far, in order.
+  std::vector<Applied> live_changes() const;
+
+  const scenario::Scenario& scenario() const { return scenario_; }
+  /// The value of a parameter as it is now.
+  std::optional<scenario::Value> parameter(std::string_view path) const {
+    return scenario::get(scenario_, path);
+  }
+  kernel::Simulation& simulation() override { return simulation_; }
+  const kernel::Fingerprint& fingerprint() const { return simulation_.fingerprint(); }
+  Metrics& metrics() override { return metrics_; }
+  const Metrics& metrics() const { return metrics_; }
+  const std::vector<std::unique_ptr<Node>>& nodes() const { return nodes_; }
+  Node& node(const std::string& name) override;
+  Link* link(const std::string& from, const std::string& to) override;
+  const std::vector<std::string>& classes() const override { return classes_; }
+  const std::vector<std::string>& tenants() const override { return tenants_; }
+
+  /// The identities that must hold at any instant (conservation, Little's law); empty when they
+  /// do, else which is broken and where. Debug builds check them at the end of every run.
+  std::string violated() const;
+
+ private:
+  /// Something to do at a time: a change begins, or ends.
+  struct Due {
+    kernel::Time at;
+    std::uint64_t order;
+    std::size_t change;  // into changes_
+    bool ends;
+  };
+  void run_to(kernel::Time to);
+  void close_bucket();
+  void plan(std::size_t change);
+  void perform(const Due& due);
+  void begin(std::size_t change);
+  void finish(std::size_t change);
+  void set_parameter(const std::string& path, const scenario::Value& value);
+  void override_parameters(std::size_t change, const SetParameters& parameters);
+  void restore_parameters(std::size_t change, const SetParameters& parameters);
+  void check_change(const Change& change, scenario::Problems& problems) const;
+
+  scenario::Scenario scenario_;
+  kernel::Simulation simulation_;
+  Metrics metrics_;
+  std::vector<std::string> classes_;
+  std::vector<std::string> tenants_;
+  std::map<std::string, std::unique_ptr<Link>> links_;
+  std::vector<std::unique_ptr<Node>> nodes_;
+  std::map<std::string, Node*> by_name_;
+  std::vector<Applied> changes_;
+  std::vector<Due> due_;  // sorted by (at, order), the next one last
+  std::uint64_t orders_ = 0;
+  kernel::Time bucket_end_;
+  std::uint64_t changed_ = 0;  // changes that took effect, for the metric
+
+  /// A parameter under temporary changes: what it is without them, and those, oldest first.
+  struct Overridden {
+    scenario::Value original;
+    std::vector<std::pair<std::size_t, scenario::Value>> by;
+  };
+  std::map<std::string, Overridden> overridden_;
+};
+
+}  // namespace spillway::models
