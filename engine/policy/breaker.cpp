@@ -12,7 +12,7 @@ namespace {
 
 constexpr std::uint64_t ramping_bit = 8;
 constexpr int generation_shift = 4;
-constexpr std::int64_t ramp_whole = std::int64_t{1} << 32;
+constexpr std::int64_t ramp_whole = 1000 * whole.ppm;
 
 Breaker::State state_of(std::uint64_t gate) noexcept {
   return static_cast<Breaker::State>(gate & 7);
@@ -57,37 +57,6 @@ struct Breaker::Pending {
   std::array<Transition, 2> transitions;
   std::size_t count = 0;
 };
-
-Problem problem(const Breaker::Config& config) {
-  if (const auto found = first_of(
-          outside("window_calls", config.window_calls, 1, 10'000'000),
-          outside("window_time", config.window_time, 1, never),
-          outside("window_buckets", config.window_buckets, 1, 10'000),
-          outside("minimum_calls", config.minimum_calls, 1, never),
-          outside("failure_rate", config.failure_rate.ppm, 0, whole.ppm),
-          outside("slow_call_rate", config.slow_call_rate.ppm, 0, whole.ppm),
-          outside("slow_call_duration", config.slow_call_duration, 0, never),
-          outside("consecutive_failures", config.consecutive_failures, 0, never),
-          outside("open_for", config.open_for, 1, never),
-          outside("open_multiplier", config.open_multiplier.ppm, whole.ppm, 1000 * whole.ppm),
-          outside("open_for_max", config.open_for_max, config.open_for, never),
-          outside("open_jitter", config.open_jitter.ppm, 0, whole.ppm),
-          outside("backoff_reset_after", config.backoff_reset_after, 0, never),
-          outside("half_open_probes", config.half_open_probes, 1, 100'000),
-          outside("half_open_max_wait", config.half_open_max_wait, 0, never),
-          outside("ramp_up", config.ramp_up, 0, never),
-          outside("ramp_from", config.ramp_from.ppm, 0, whole.ppm))) {
-    return found;
-  }
-  if (config.window == Breaker::Window::time && config.window_time < config.window_buckets) {
-    return "window_time must be at least one nanosecond for each of its window_buckets";
-  }
-  if (config.failure_rate.ppm == 0 && config.slow_call_rate.ppm == 0 &&
-      config.consecutive_failures == 0) {
-    return "failure_rate, slow_call_rate and consecutive_failures are all 0: it could never open";
-  }
-  return {};
-}
 
 Breaker::Breaker(const Config& config, Nanos now)
     : gate_(make_gate(1, State::closed, false)),
@@ -312,7 +281,7 @@ Ratio Breaker::admission_share(Nanos now) const noexcept {
   const State state = state_of(gate);
   if (state != State::closed && state != State::disabled) return {0};
   if (!ramping(gate)) return whole;
-  return {static_cast<std::int64_t>(static_cast<Int128>(ramp_share(now)) * whole.ppm / ramp_whole)};
+  return {ramp_share(now) / (ramp_whole / whole.ppm)};
 }
 
 CallCounts Breaker::counts(Nanos now) const noexcept {
@@ -381,8 +350,9 @@ Nanos Breaker::cool_down() noexcept {
 std::int64_t Breaker::ramp_share(Nanos now) const noexcept {
   const Nanos elapsed = std::max<Nanos>(now - closed_at_, 0);
   if (elapsed >= config_.ramp_up) return ramp_whole;
-  const Int128 from = static_cast<Int128>(config_.ramp_from.ppm) * ramp_whole / whole.ppm;
-  return static_cast<std::int64_t>(from + (ramp_whole - from) * elapsed / config_.ramp_up);
+  const std::int64_t from = config_.ramp_from.ppm * (ramp_whole / whole.ppm);
+  const Int128 grown = static_cast<Int128>(ramp_whole - from) * elapsed / config_.ramp_up;
+  return from + static_cast<std::int64_t>(grown);
 }
 
 CallCounts Breaker::window_counts() const noexcept {
@@ -397,22 +367,6 @@ void Breaker::clear_window() noexcept {
 
 Nanos Breaker::clamp(Nanos now) noexcept {
   return last_ = std::max(last_, now);
-}
-
-std::string_view to_string(Breaker::State state) noexcept {
-  switch (state) {
-    case Breaker::State::closed:
-      return "closed";
-    case Breaker::State::open:
-      return "open";
-    case Breaker::State::half_open:
-      return "half_open";
-    case Breaker::State::forced_open:
-      return "forced_open";
-    case Breaker::State::disabled:
-      return "disabled";
-  }
-  return "unknown";
 }
 
 }  // namespace spillway::policy

@@ -13,11 +13,11 @@ namespace {
 
 // The low bits of the word name the terms it was counted in: an exchange that was prepared under
 // other terms fails.
-constexpr int tag_bits = 4;
+constexpr int tag_bits = 2;
 constexpr std::uint64_t tag_mask = (std::uint64_t{1} << tag_bits) - 1;
 
-constexpr std::int64_t most_ticks = std::int64_t{1} << 58;  // of a full bucket, and of an era
-constexpr std::int64_t latest_empty = (std::int64_t{1} << 59) - 1;  // as far as debts may go
+constexpr std::int64_t most_ticks = std::int64_t{1} << 60;  // of a full bucket, and of an era
+constexpr std::int64_t latest_empty = (std::int64_t{1} << 61) - 1;  // as far as debts may go
 
 std::uint64_t pack(std::int64_t empty_at, std::uint64_t version) noexcept {
   return static_cast<std::uint64_t>(empty_at) << tag_bits | ((version / 2) & tag_mask);
@@ -215,7 +215,7 @@ void TokenBucket::restate(Nanos now, const Config* config) noexcept {
   do {
     const Int128 level = std::min<Int128>(elapsed - empty_at(word), terms.capacity());
     const Int128 converted = floor_div(level * rate.period, terms.ticks_per_token);
-    // A debt is cut only beyond nine years of refill.
+    // A debt is cut only beyond 36 years of refill.
     const Int128 kept =
         std::clamp<Int128>(converted, -most_ticks, static_cast<Int128>(burst) * rate.period);
     restated = pack(-static_cast<std::int64_t>(kept), version + 2);

@@ -22,7 +22,7 @@ namespace spillway::policy {
 /// 64 bytes, packed; see Padded.
 class TokenBucket {
  public:
-  /// burst * rate.period (lowest terms) must stay below 2^58: nine years of refill at one token
+  /// burst * rate.period (lowest terms) must stay within 2^60: 36 years of refill at one token
   /// a period.
   struct Config {
     Rate rate = Rate::per_second(1000);

@@ -1,0 +1,108 @@
+// SPDX-License-Identifier: Apache-2.0
+#include <benchmark/benchmark.h>
+
+#include <algorithm>
+#include <atomic>
+#include <chrono>
+#include <mutex>
+
+#include "engine/policy/breaker.h"
+#include "engine/policy/padded.h"
+#include "engine/policy/token_bucket.h"
+
+namespace spillway::policy {
+namespace {
+
+/// What most code bases have: a double and a mutex. The peer to beat.
+class MutexBucket {
+ public:
+  MutexBucket(double rate, double burst) : rate_(rate), burst_(burst), tokens_(burst) {}
+
+  bool acquire(Nanos now, double tokens) {
+    const std::lock_guard guard(mutex_);
+    now = std::max(now, last_);
+    tokens_ = std::min(burst_, tokens_ + static_cast<double>(now - last_) * 1e-9 * rate_);
+    last_ = now;
+    if (tokens_ < tokens) return false;
+    tokens_ -= tokens;
+    return true;
+  }
+
+ private:
+  std::mutex mutex_;
+  double rate_, burst_, tokens_;
+  Nanos last_ = 0;
+};
+
+constexpr TokenBucket::Config plentiful{{1'000'000'000'000, second}, 1'000'000'000'000};
+constexpr TokenBucket::Config scarce{{1, 86'400 * second}, 1};
+
+void clock_read(benchmark::State& state) {
+  for (auto _ : state) benchmark::DoNotOptimize(std::chrono::steady_clock::now());
+}
+BENCHMARK(clock_read);
+
+void token_bucket_admit(benchmark::State& state) {
+  static TokenBucket bucket(plentiful, 0);
+  Nanos now = 0;
+  for (auto _ : state) benchmark::DoNotOptimize(bucket.acquire(now += 100));
+}
+BENCHMARK(token_bucket_admit)->Threads(1)->Threads(2)->UseRealTime();
+
+void token_bucket_reject(benchmark::State& state) {
+  static TokenBucket bucket(scarce, 0);
+  bucket.acquire(0);
+  Nanos now = 0;
+  for (auto _ : state) benchmark::DoNotOptimize(bucket.acquire(now += 1));
+}
+BENCHMARK(token_bucket_reject)->Threads(1)->Threads(2)->UseRealTime();
+
+void mutex_bucket_admit(benchmark::State& state) {
+  static MutexBucket bucket(1e12, 1e12);
+  Nanos now = 0;
+  for (auto _ : state) benchmark::DoNotOptimize(bucket.acquire(now += 100, 1));
+}
+BENCHMARK(mutex_bucket_admit)->Threads(1)->Threads(2)->UseRealTime();
+
+/// Each thread has a bucket of its own. Packed, two buckets share a cache line.
+template <bool padded>
+void token_bucket_neighbours(benchmark::State& state) {
+  struct Packed {
+    Nanos shift = 0;  // neighbours overlap in one line
+    TokenBucket buckets[2] = {TokenBucket(plentiful, 0), TokenBucket(plentiful, 0)};
+  };
+  struct Apart {
+    Padded<TokenBucket> buckets[2] = {Padded<TokenBucket>(plentiful, 0),
+                                      Padded<TokenBucket>(plentiful, 0)};
+  };
+  alignas(cache_line) static std::conditional_t<padded, Apart, Packed> table;
+  TokenBucket& mine = table.buckets[state.thread_index()];
+  Nanos now = 0;
+  for (auto _ : state) benchmark::DoNotOptimize(mine.acquire(now += 100));
+}
+BENCHMARK(token_bucket_neighbours<false>)->Name("neighbours_packed")->Threads(2)->UseRealTime();
+BENCHMARK(token_bucket_neighbours<true>)->Name("neighbours_padded")->Threads(2)->UseRealTime();
+
+void breaker_pair(benchmark::State& state, Breaker::Window window) {
+  Breaker::Config config;
+  config.window = window;
+  Breaker breaker(config, 0);
+  Nanos now = 0;
+  for (auto _ : state) {
+    auto admission = breaker.acquire(now += 1000);
+    breaker.result(admission.ticket, now, Breaker::Outcome::success, 1000);
+  }
+}
+BENCHMARK_CAPTURE(breaker_pair, calls, Breaker::Window::calls);
+BENCHMARK_CAPTURE(breaker_pair, time, Breaker::Window::time);
+
+void breaker_refusal(benchmark::State& state) {
+  Breaker breaker({}, 0);
+  breaker.force_open(0);
+  Nanos now = 0;
+  for (auto _ : state) benchmark::DoNotOptimize(breaker.acquire(now += 1000));
+}
+BENCHMARK(breaker_refusal);
+
+}  // namespace
+}  // namespace spillway::policy
