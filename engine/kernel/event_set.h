@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <array>
 #include <bit>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
-#include <stdexcept>
 #include <vector>
 
 #include "engine/kernel/event.h"
@@ -13,86 +13,76 @@
 namespace spillway::kernel {
 
 /// The pending events in the order (time, priority, sequence): a monotone radix heap whose buckets
-/// are lists threaded through the slab of events.
+/// are lists threaded through the slab of events, with a short sorted array for the nearest.
 ///
-/// An event's bucket is the highest bit in which its time differs from that of the last event
-/// taken. All events of one time therefore share a bucket, and since lists are only appended to
-/// and split in order, they stay in the order they were scheduled: the sequence is never compared.
-/// A cancelled event leaves its list at once, so dead ones cannot pile up.
+/// Times are read as 13 digits of 5 bits. An event's bucket is the highest digit in which its time
+/// differs from a base no later than the present, and the value of that digit. When its turn comes,
+/// a bucket of few events is sorted into the array; one of many is spread over the buckets of
+/// lower digits. Events of one time always share a bucket, and lists are only appended to and
+/// spread in order, so they stay in the order they were scheduled. A cancelled event leaves its
+/// list at once: dead ones cannot pile up (in the array there is room for 64 of them).
 ///
-/// Insert and erase are O(1), pop is O(64) amortised moves in the worst case and about two in
-/// practice. Memory is 48 bytes for each of the most events ever pending; nothing else is
-/// allocated. Times must not lie before the last event taken.
+/// Insert and erase are O(1); an event is moved at most 13 times before it fires, in practice once
+/// or twice. Memory is 48 bytes for each of the most events ever pending, and 20 kB. Times must not
+/// lie before that of the last event taken.
 class EventSet {
  public:
-  EventSet() : events_(sentinels) {
-    for (std::uint32_t list = 0; list < sentinels; ++list) {
-      events_[list].previous = events_[list].next = list;
-    }
-  }
+  EventSet();
 
   std::size_t size() const { return size_; }
-  /// Slots in the slab: the most events that were ever pending at once.
-  std::size_t slots() const { return events_.size() - sentinels; }
+  /// The most events that were ever pending at once.
+  std::size_t slots() const { return events_.size() - lists; }
 
   EventId insert(std::int64_t time, Priority priority, Fire fire, void* context,
                  std::uint64_t argument) {
-    const std::uint32_t slot = take_slot();
+    const std::uint32_t slot = free_ != 0 ? free_ : grow();
     Event& event = events_[slot];
+    free_ = event.next;
     event.time = time;
     event.order = EventOrder::pack(priority, ++sequence_, slot);
     event.fire = fire;
     event.context = context;
     event.argument = argument;
-    append(list_of(event), slot);
     ++size_;
-    return EventId(event.order);
+    const EventId id(event.order);
+    if (time == present_) {
+      place_now(slot);
+    } else if (time > near_until_) {
+      place(slot);
+    } else {
+      place_near(slot);
+    }
+    return id;
   }
 
   /// False if the event has fired or was erased before.
   bool erase(EventId id) {
     const std::uint32_t slot = EventOrder::slot(id.word());
     if (!id || slot >= events_.size() || events_[slot].order != id.word()) return false;
-    unlink(slot);
-    give_slot(slot);
-    --size_;
+    remove(slot);
     return true;
   }
 
   /// Takes the first event into `due` if its time is not after `limit`.
   bool pop(std::int64_t limit, Due& due) {
-    while (occupied_ != 0) {
-      const auto list = static_cast<std::uint32_t>(std::countr_zero(occupied_));
-      const std::uint32_t first = events_[list].next;
-      if (first == list) {
-        occupied_ &= occupied_ - 1;
-      } else if (list < priorities) {
-        if (last_ > limit) return false;
-        take(first, due);
-        return true;
-      } else if (events_[first].next == list) {
-        if (events_[first].time > limit) return false;
-        last_ = events_[first].time;
-        take(first, due);
-        return true;
-      } else if (!split(list, limit)) {
-        return false;
+    do {
+      if (now_lists_ != 0 && pop_now(due)) return true;
+      for (; near_next_ != near_end_; ++near_next_) {
+        const Key key = near_[near_next_];
+        if (key.time > limit) return false;
+        if (live(key)) {
+          ++near_next_;
+          present_ = key.time;
+          take(EventOrder::slot(key.order), due);
+          return true;
+        }
       }
-    }
+    } while (load(limit));
     return false;
   }
 
   /// The time of the first event. O(events in its bucket).
-  std::optional<std::int64_t> next_time() {
-    while (occupied_ != 0) {
-      const auto list = static_cast<std::uint32_t>(std::countr_zero(occupied_));
-      if (events_[list].next != list) {
-        return list < priorities ? last_ : earliest(list);
-      }
-      occupied_ &= occupied_ - 1;
-    }
-    return std::nullopt;
-  }
+  std::optional<std::int64_t> next_time();
 
  private:
   struct Event {
@@ -101,58 +91,52 @@ class EventSet {
     Fire fire = nullptr;
     void* context = nullptr;
     std::uint64_t argument = 0;
-    std::uint32_t previous = 0;
-    std::uint32_t next = 0;
+    std::uint32_t previous = 0;  // both the slot itself while it is in the array
+    std::uint32_t next = 0;      // the next free slot while it is free
+  };
+  struct Key {
+    std::int64_t time;
+    std::uint64_t order;
+    bool before(const Key& other) const {
+      return time != other.time ? time < other.time : order < other.order;
+    }
+  };
+  struct Bucket {
+    std::uint32_t list = 0;  // 0: there is none
+    std::uint32_t level = 0;
+    std::int64_t from = 0;  // the least time it may hold
+    std::int64_t to = 0;    // the greatest
   };
 
-  // Lists 0 to 3 hold the events of the time last_, by priority; the list 4 + b those that first
-  // differ from it in bit b. Times are not negative, hence 63 bits, of which the mask has room
-  // for 60: bits 59 and up (18 years) share the last list.
+  // The first slots are the ends of the lists, which are circular: one list for each priority,
+  // of events at the present time, then one for each bucket.
   static constexpr std::uint32_t priorities = 4;
-  static constexpr std::uint32_t sentinels = 64;
+  static constexpr std::uint32_t digit_bits = 5;
+  static constexpr std::uint32_t digits = 1U << digit_bits;
+  static constexpr std::uint32_t levels = (63 + digit_bits - 1) / digit_bits;
+  static constexpr std::uint32_t lists = priorities + levels * digits;
+  static constexpr std::uint32_t most_sorted = 32;
 
-  std::uint32_t list_of(const Event& event) const {
-    const auto difference = static_cast<std::uint64_t>(event.time ^ last_);
-    if (difference == 0) return static_cast<std::uint32_t>(EventOrder::priority(event.order));
-    const auto bit = static_cast<std::uint32_t>(63 - std::countl_zero(difference));
-    return bit + priorities < sentinels ? bit + priorities : sentinels - 1;
+  bool live(const Key& key) const {
+    return events_[EventOrder::slot(key.order)].order == key.order;
   }
+  bool empty(std::uint32_t list) const { return events_[list].next == list; }
 
-  std::int64_t earliest(std::uint32_t list) const {
-    std::int64_t time = events_[events_[list].next].time;
-    for (std::uint32_t slot = events_[list].next; slot != list; slot = events_[slot].next) {
-      if (events_[slot].time < time) time = events_[slot].time;
-    }
-    return time;
+  void place(std::uint32_t slot) {
+    const auto time = static_cast<std::uint64_t>(events_[slot].time);
+    const std::uint64_t difference = (time ^ static_cast<std::uint64_t>(base_)) | 1;
+    const auto level = static_cast<std::uint32_t>(std::bit_width(difference) - 1) / digit_bits;
+    const auto digit = static_cast<std::uint32_t>(time >> (level * digit_bits)) % digits;
+    used_digits_[level] |= 1U << digit;
+    used_levels_ |= 1U << level;
+    append(priorities + level * digits + digit, slot);
   }
-
-  /// Moves on to the earliest time in `list` and spreads its events over the lower lists.
-  bool split(std::uint32_t list, std::int64_t limit) {
-    const std::int64_t time = earliest(list);
-    if (time > limit) return false;
-    last_ = time;
-    std::uint32_t slot = events_[list].next;
-    events_[list].previous = events_[list].next = list;
-    occupied_ &= ~(std::uint64_t{1} << list);
-    while (slot != list) {
-      const std::uint32_t next = events_[slot].next;
-      append(list_of(events_[slot]), slot);
-      slot = next;
-    }
-    return true;
+  void place_now(std::uint32_t slot) {
+    const auto list = static_cast<std::uint32_t>(EventOrder::priority(events_[slot].order));
+    now_lists_ |= 1U << list;
+    append(list, slot);
   }
-
-  void take(std::uint32_t slot, Due& due) {
-    const Event& event = events_[slot];
-    due.time = event.time;
-    due.order = event.order;
-    due.fire = event.fire;
-    due.context = event.context;
-    due.argument = event.argument;
-    unlink(slot);
-    give_slot(slot);
-    --size_;
-  }
+  void place_near(std::uint32_t slot);
 
   void append(std::uint32_t list, std::uint32_t slot) {
     const std::uint32_t tail = events_[list].previous;
@@ -160,38 +144,48 @@ class EventSet {
     events_[slot].next = list;
     events_[tail].next = slot;
     events_[list].previous = slot;
-    occupied_ |= std::uint64_t{1} << list;
   }
-
-  void unlink(std::uint32_t slot) {
-    const Event& event = events_[slot];
+  void remove(std::uint32_t slot) {
+    Event& event = events_[slot];
     events_[event.previous].next = event.next;
     events_[event.next].previous = event.previous;
-  }
-
-  std::uint32_t take_slot() {
-    if (free_ != 0) {
-      const std::uint32_t slot = free_;
-      free_ = events_[slot].next;
-      return slot;
-    }
-    if (events_.size() >= EventOrder::max_slots) throw std::length_error("too many pending events");
-    events_.emplace_back();
-    return static_cast<std::uint32_t>(events_.size() - 1);
-  }
-
-  void give_slot(std::uint32_t slot) {
-    events_[slot].order = 0;
-    events_[slot].next = free_;
+    event.order = 0;
+    event.next = free_;
     free_ = slot;
+    --size_;
   }
+  void take(std::uint32_t slot, Due& due) {
+    const Event& event = events_[slot];
+    due.time = event.time;
+    due.order = event.order;
+    due.fire = event.fire;
+    due.context = event.context;
+    due.argument = event.argument;
+    remove(slot);
+  }
+
+  std::uint32_t grow();
+  bool pop_now(Due& due);
+  Bucket first_bucket();
+  std::int64_t earliest(const Bucket& bucket) const;
+  bool load(std::int64_t limit);
+  bool sort(const Bucket& bucket, std::int64_t limit);
+  void spread(const Bucket& bucket);
+  bool make_room();
 
   std::vector<Event> events_;
-  std::uint64_t occupied_ = 0;  // lists that may hold something
-  std::int64_t last_ = 0;
+  std::array<std::uint32_t, levels> used_digits_{};  // buckets that may hold something
+  std::uint32_t used_levels_ = 0;
+  std::uint32_t now_lists_ = 0;
+  std::uint32_t free_ = 0;
+  std::uint32_t near_next_ = 0;
+  std::uint32_t near_end_ = 0;
+  std::int64_t near_until_ = -1;  // what comes later is in the buckets, the rest is not
+  std::int64_t present_ = 0;      // time of the last event taken
+  std::int64_t base_ = 0;
   std::uint64_t sequence_ = 0;
   std::size_t size_ = 0;
-  std::uint32_t free_ = 0;
+  std::array<Key, 2 * most_sorted> near_;
 };
 
 }  // namespace spillway::kernel

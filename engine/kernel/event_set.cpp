@@ -1,0 +1,171 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "engine/kernel/event_set.h"
+
+#include <algorithm>
+#include <stdexcept>
+
+namespace spillway::kernel {
+
+EventSet::EventSet() : events_(lists) {
+  for (std::uint32_t list = 0; list < lists; ++list) {
+    events_[list].previous = events_[list].next = list;
+  }
+}
+
+std::optional<std::int64_t> EventSet::next_time() {
+  if (std::any_of(&events_[0], &events_[priorities],
+                  [&](const Event& list) { return &events_[list.next] != &list; })) {
+    return present_;
+  }
+  for (; near_next_ != near_end_; ++near_next_) {
+    if (live(near_[near_next_])) return near_[near_next_].time;
+  }
+  const Bucket bucket = first_bucket();
+  return bucket.list != 0 ? std::optional(earliest(bucket)) : std::nullopt;
+}
+
+/// Gives a fresh slot, whose `next` ends the list of free ones.
+std::uint32_t EventSet::grow() {
+  if (events_.size() >= EventOrder::max_slots) throw std::length_error("too many pending events");
+  events_.emplace_back();
+  return static_cast<std::uint32_t>(events_.size() - 1);
+}
+
+/// The first event of the present time, from its lists or from the array.
+bool EventSet::pop_now(Due& due) {
+  for (; now_lists_ != 0; now_lists_ &= now_lists_ - 1) {
+    const auto list = static_cast<std::uint32_t>(std::countr_zero(now_lists_));
+    if (empty(list)) continue;
+    std::uint32_t first = events_[list].next;
+    for (bool earlier = false; !earlier && near_next_ != near_end_; ++near_next_) {
+      const Key& key = near_[near_next_];
+      if (key.time != present_ || key.order > events_[first].order) break;
+      earlier = live(key);
+      if (earlier) first = EventOrder::slot(key.order);
+    }
+    take(first, due);
+    return true;
+  }
+  return false;
+}
+
+EventSet::Bucket EventSet::first_bucket() {
+  for (; used_levels_ != 0; used_levels_ &= used_levels_ - 1) {
+    const auto level = static_cast<std::uint32_t>(std::countr_zero(used_levels_));
+    for (std::uint32_t& used = used_digits_[level]; used != 0; used &= used - 1) {
+      const auto digit = static_cast<std::uint32_t>(std::countr_zero(used));
+      const std::uint32_t list = priorities + level * digits + digit;
+      if (empty(list)) continue;
+      const std::int64_t rest = (std::int64_t{1} << (level * digit_bits)) - 1;
+      const std::int64_t time = events_[events_[list].next].time;
+      return {list, level, time & ~rest, time | rest};
+    }
+  }
+  return {};
+}
+
+std::int64_t EventSet::earliest(const Bucket& bucket) const {
+  std::int64_t time = bucket.to;
+  for (std::uint32_t slot = events_[bucket.list].next; slot != bucket.list;
+       slot = events_[slot].next) {
+    time = std::min(time, events_[slot].time);
+  }
+  return time;
+}
+
+/// Brings the next events nearer; false if there is none up to `limit`. Nothing moves unless an
+/// event is then taken: the base must not run ahead of the present, from which inserts come.
+bool EventSet::load(std::int64_t limit) {
+  const Bucket bucket = first_bucket();
+  if (bucket.list == 0 || bucket.from > limit) return false;
+  if (bucket.level != 0) {
+    if (sort(bucket, limit)) return near_next_ != near_end_;
+    if (bucket.to > limit && earliest(bucket) > limit) return false;
+  }
+  spread(bucket);
+  return true;
+}
+
+/// Sorts a bucket of few events into the array, which is empty; false if they are too many. The
+/// array stays empty if all of them are after `limit`.
+bool EventSet::sort(const Bucket& bucket, std::int64_t limit) {
+  std::array<Key, most_sorted> keys;
+  std::uint32_t count = 0;
+  std::int64_t earliest = bucket.to;
+  for (std::uint32_t slot = events_[bucket.list].next; slot != bucket.list;
+       slot = events_[slot].next) {
+    if (count == most_sorted) return false;
+    keys[count++] = {events_[slot].time, events_[slot].order};
+    earliest = std::min(earliest, events_[slot].time);
+  }
+  if (earliest > limit) return true;
+  // Ranks by counting: no branch depends on the keys.
+  std::array<std::uint32_t, most_sorted> rank{};
+  for (std::uint32_t i = 0; i < count; ++i) {
+    rank[i] = i;
+    for (std::uint32_t j = 0; j < i; ++j) {
+      const auto before = static_cast<std::uint32_t>(keys[i].before(keys[j]));
+      rank[i] -= before;
+      rank[j] += before;
+    }
+  }
+  for (std::uint32_t i = 0; i < count; ++i) {
+    near_[rank[i]] = keys[i];
+    const std::uint32_t slot = EventOrder::slot(keys[i].order);
+    events_[slot].previous = events_[slot].next = slot;
+  }
+  events_[bucket.list].previous = events_[bucket.list].next = bucket.list;
+  near_next_ = 0;
+  near_end_ = count;
+  near_until_ = bucket.to;
+  base_ = bucket.from;
+  return true;
+}
+
+/// Spreads a bucket over those below it; one of the lowest level has events of one time only,
+/// which becomes the present.
+void EventSet::spread(const Bucket& bucket) {
+  base_ = bucket.from;
+  if (bucket.level == 0) present_ = near_until_ = bucket.from;
+  std::uint32_t slot = events_[bucket.list].next;
+  events_[bucket.list].previous = events_[bucket.list].next = bucket.list;
+  while (slot != bucket.list) {
+    const std::uint32_t next = events_[slot].next;
+    if (bucket.level == 0) {
+      place_now(slot);
+    } else {
+      place(slot);
+    }
+    slot = next;
+  }
+}
+
+void EventSet::place_near(std::uint32_t slot) {
+  if (near_end_ == near_.size() && !make_room()) return place(slot);
+  events_[slot].previous = events_[slot].next = slot;
+  const Key key{events_[slot].time, events_[slot].order};
+  std::uint32_t at = near_end_++;
+  for (; at != near_next_ && key.before(near_[at - 1]); --at) near_[at] = near_[at - 1];
+  near_[at] = key;
+}
+
+/// Moves the array up; or if too few have left it, sends what is not of the present time back to
+/// buckets, finer ones now, and returns false.
+bool EventSet::make_room() {
+  if (near_next_ >= near_.size() / 4) {
+    std::copy(&near_[near_next_], &near_[0] + near_end_, near_.begin());
+    near_end_ -= near_next_;
+    near_next_ = 0;
+    return true;
+  }
+  base_ = near_until_ = present_;
+  std::uint32_t kept = near_next_;
+  while (kept != near_end_ && near_[kept].time == present_) ++kept;
+  for (std::uint32_t i = kept; i != near_end_; ++i) {
+    if (live(near_[i])) place(EventOrder::slot(near_[i].order));
+  }
+  near_end_ = kept;
+  return false;
+}
+
+}  // namespace spillway::kernel
