@@ -1,0 +1,148 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "engine/stats/latency_series.h"
+
+#include <gtest/gtest.h>
+
+#include <stdexcept>
+#include <utility>
+#include <vector>
+
+#include "engine/kernel/distribution.h"
+#include "engine/kernel/random.h"
+
+namespace spillway::stats {
+namespace {
+
+using namespace kernel::literals;
+using kernel::Duration;
+using kernel::Time;
+
+constexpr Time at(Duration since_start) {
+  return Time() + since_start;
+}
+
+TEST(Grid, BucketsAreClosedOneByOne) {
+  Grid grid(10_ms, at(1_s));
+  EXPECT_THROW(grid.close(at(10_ms)), std::logic_error);
+  grid.close(at(1010_ms));
+  EXPECT_THROW(grid.close(at(1010_ms)), std::logic_error);
+  EXPECT_THROW(grid.close(at(1030_ms)), std::logic_error);
+  grid.close(at(1020_ms));
+  EXPECT_EQ(grid.closed(), 2u);
+  EXPECT_EQ(grid.boundary(2), at(1020_ms));
+  EXPECT_THROW(Grid(0_ms, Time()), std::invalid_argument);
+}
+
+TEST(Grid, WindowsGoToTheNearestBoundaryAndStayWithinWhatIsClosed) {
+  Grid grid(10_ms, Time());
+  for (int i = 1; i <= 10; ++i) grid.close(at(i * 10_ms));
+  const auto is = [&](Duration from, Duration to, std::size_t first, std::size_t last) {
+    const Grid::Range range = grid.range(at(from), at(to));
+    return range.first == first && range.last == last;
+  };
+  EXPECT_TRUE(is(20_ms, 50_ms, 2, 5));
+  EXPECT_TRUE(is(24_ms, 54_ms, 2, 5));
+  EXPECT_TRUE(is(25_ms, 55_ms, 3, 6));  // half goes up
+  EXPECT_TRUE(is(-5_s, 7_s, 0, 10));
+  EXPECT_TRUE(is(50_ms, 20_ms, 5, 5));
+  EXPECT_EQ(grid.range(Time(), Time::never()).last, 10u);
+  EXPECT_EQ(grid.boundary_at(at(29_ms)), 2u);
+  EXPECT_EQ(grid.boundary_at(at(30_ms)), 3u);
+}
+
+TEST(Grid, StepsAreWholeNumbersOfBuckets) {
+  const Grid grid(10_ms, Time());
+  EXPECT_EQ(grid.buckets_in(1_s), 100u);
+  EXPECT_THROW(grid.buckets_in(15_ms), std::invalid_argument);
+  EXPECT_THROW(grid.buckets_in(0_ms), std::invalid_argument);
+}
+
+/// A run of 40 buckets from nothing to thousands of samples each, with all that was recorded.
+class LatencySeriesTest : public testing::Test {
+ protected:
+  LatencySeriesTest() {
+    const kernel::Sampler sampler(kernel::Lognormal{20_ms, 0_ms, 1.5});
+    kernel::Stream stream(1, "latency", "");
+    for (int bucket = 0; bucket < buckets; ++bucket) {
+      const int n = bucket % 7 == 3 ? 0 : bucket * bucket + 1;
+      for (int i = 0; i < n; ++i) {
+        const Duration value = sampler(stream);
+        series.record(value);
+        recorded.emplace_back(bucket, value);
+      }
+      series.close(at((bucket + 1) * 10_ms));
+    }
+  }
+  Histogram brute_force(int first, int last) const {
+    Histogram histogram;
+    for (const auto& [bucket, value] : recorded) {
+      if (bucket >= first && bucket < last) histogram.add(value);
+    }
+    return histogram;
+  }
+
+  static constexpr int buckets = 40;
+  LatencySeries series;
+  std::vector<std::pair<int, Duration>> recorded;
+};
+
+TEST_F(LatencySeriesTest, EveryWindowIsWhatWasRecordedInIt) {
+  for (int first = 0; first <= buckets; first += 3) {
+    for (int last = first; last <= buckets; ++last) {
+      ASSERT_EQ(series.window(at(first * 10_ms), at(last * 10_ms)), brute_force(first, last))
+          << first << " " << last;
+    }
+  }
+}
+
+TEST_F(LatencySeriesTest, WindowsMergeToTheTotal) {
+  Histogram merged;
+  for (int i = buckets; i-- > 0;) {
+    merged.merge(series.window(at(i * 10_ms), at((i + 1) * 10_ms)));
+  }
+  EXPECT_EQ(merged, series.total());
+}
+
+TEST_F(LatencySeriesTest, BucketsSummariseExactly) {
+  for (int i = 0; i < buckets; ++i) {
+    const Histogram exact = brute_force(i, i + 1);
+    const LatencySeries::Bucket bucket = series.bucket(static_cast<std::size_t>(i));
+    EXPECT_EQ(bucket.end, at((i + 1) * 10_ms));
+    EXPECT_EQ(bucket.count, exact.count());
+    EXPECT_TRUE(bucket.sum_ns == exact.sum_ns());
+    EXPECT_EQ(bucket.min, exact.min());
+    EXPECT_EQ(bucket.max, exact.max());
+    EXPECT_EQ(bucket.mean_seconds(), exact.mean_seconds());
+  }
+}
+
+TEST_F(LatencySeriesTest, PercentilesOfStepsComeFromTheirOwnSamples) {
+  const std::vector<Duration> p99 = series.percentiles(0.99, 100_ms);
+  ASSERT_EQ(p99.size(), 4u);
+  for (int i = 0; i < 4; ++i) {
+    EXPECT_EQ(p99[static_cast<std::size_t>(i)], brute_force(10 * i, 10 * i + 10).percentile(0.99));
+  }
+  EXPECT_EQ(series.percentiles(0.99, 10_ms)[3], 0_ns);  // an empty bucket
+  EXPECT_TRUE(series.percentiles(0.99, 1_s).empty());   // no whole step yet
+}
+
+TEST(LatencySeries, TheOpenBucketIsInTheTotalOnly) {
+  LatencySeries series;
+  series.record(5_ms);
+  EXPECT_EQ(series.total().count(), 1u);
+  EXPECT_TRUE(series.window(Time(), Time::never()).empty());
+  series.close(at(10_ms));
+  EXPECT_EQ(series.window(Time(), Time::never()), series.total());
+  EXPECT_EQ(series.total().max(), 5_ms);
+}
+
+TEST(LatencySeries, MayBeginLater) {
+  LatencySeries series(10_ms, at(30_s));
+  series.record(1_ms);
+  series.close(at(30'010_ms));
+  EXPECT_EQ(series.window(at(0_s), at(31_s)).count(), 1u);
+  EXPECT_EQ(series.window(at(0_s), at(30_s)).count(), 0u);
+}
+
+}  // namespace
+}  // namespace spillway::stats
