@@ -1,0 +1,195 @@
+// SPDX-License-Identifier: Apache-2.0
+#include <gtest/gtest.h>
+
+#include "models/scenario/scenario.h"
+
+namespace spillway::scenario {
+namespace {
+
+constexpr const char* good = R"({
+  "spillway": 1, "name": "good", "duration": "10s",
+  "nodes": {
+    "users": {"kind": "clients", "calls": "gate", "arrivals": {"kind": "poisson", "rate": "100/s"},
+              "classes": [{"name": "core", "weight": 3}, {"name": "batch", "tenant": "t1"}]},
+    "gate": {"kind": "gateway", "calls": "app",
+             "policies": [{"name": "limiter", "kind": "token_bucket", "rate": "50/s", "burst": 10}]},
+    "app": {"kind": "service", "workers": 4,
+            "steps": [{"cpu": "1ms"}, {"call": "db", "timeout": "1s"},
+                      {"parallel": [{"sleep": "2ms"}, {"cpu": {"kind": "exponential", "mean": "1ms"}}]}]},
+    "db": {"kind": "pool", "connections": 2, "query": {"kind": "lognormal", "mean": "5ms", "p99": "20ms"}}
+  },
+  "links": {"gate->app": {"delay": "0.5ms"}},
+  "timeline": [{"at": "5s", "for": "1s", "set": {"gate.limiter.rate": "80/s"}},
+               {"at": "6s", "fault": "slow", "node": "db", "factor": 3, "for": "1s"}]
+})";
+
+Scenario load_good() {
+  Problems problems("good.json");
+  Scenario scenario = load(good, problems);
+  EXPECT_TRUE(problems.empty()) << problems.text();
+  return scenario;
+}
+
+/// The problems of `good` with `from` replaced by `to`.
+std::vector<Problem> broken(const std::string& from, const std::string& to) {
+  std::string text = good;
+  const std::size_t at = text.find(from);
+  EXPECT_NE(at, std::string::npos) << from;
+  text.replace(at, from.size(), to);
+  Problems problems("bad.json");
+  load(text, problems);
+  return problems.list();
+}
+
+void expect_one(const std::string& from, const std::string& to, int line,
+                const std::string& pointer, const std::string& words) {
+  const auto problems = broken(from, to);
+  ASSERT_EQ(problems.size(), 1u) << to << (problems.size() > 1 ? problems[1].text() : "");
+  EXPECT_EQ(problems[0].at.line, line) << problems[0].text();
+  EXPECT_EQ(problems[0].pointer, pointer) << problems[0].text();
+  EXPECT_NE(problems[0].message.find(words), std::string::npos) << problems[0].text();
+}
+
+TEST(Load, AGoodScenarioHasItsValues) {
+  const Scenario scenario = load_good();
+  EXPECT_EQ(get(scenario, "gate.limiter.burst")->json(), "10");
+  EXPECT_EQ(get(scenario, "db.query.p99")->json(), "\"20ms\"");
+  EXPECT_EQ(get(scenario, "app.steps.2.parallel.0.sleep.value")->json(), "\"2ms\"");
+  EXPECT_EQ(get(scenario, "gate->app.delay.value")->json(), "\"500us\"");
+  EXPECT_EQ(class_names(scenario), (std::vector<std::string>{"core", "batch"}));
+}
+
+TEST(Load, AnUnknownFieldNamesTheNearest) {
+  expect_one("\"burst\": 10", "\"brust\": 10", 7, "/nodes/gate/policies/0/brust",
+             "did you mean \"burst\"?");
+}
+
+TEST(Load, AWrongUnitSaysWhatIsWanted) {
+  expect_one("\"rate\": \"50/s\"", "\"rate\": \"50ms\"", 7, "/nodes/gate/policies/0/rate",
+             "wanted a rate with its unit");
+}
+
+TEST(Load, OutOfRangeSaysTheRange) {
+  expect_one("\"workers\": 4", "\"workers\": 0", 8, "/nodes/app/workers", "at least 1");
+}
+
+TEST(Load, ADanglingReferenceNamesTheNodes) {
+  expect_one("\"calls\": \"app\"", "\"calls\": \"ap\"", 6, "/nodes/gate/calls",
+             "did you mean \"app\"?");
+}
+
+TEST(Load, NobodyCallsClients) {
+  expect_one("\"calls\": \"app\"", "\"calls\": \"users\"", 6, "/nodes/gate/calls",
+             "answers no calls");
+}
+
+TEST(Load, CallsInACircleAreShown) {
+  const auto problems = broken("{\"call\": \"db\", \"timeout\": \"1s\"}", "{\"call\": \"gate\"}");
+  ASSERT_EQ(problems.size(), 1u);
+  EXPECT_NE(problems[0].message.find("gate -> app -> gate"), std::string::npos)
+      << problems[0].text();
+}
+
+TEST(Load, AnImpossibleDistributionSaysWhy) {
+  expect_one("\"mean\": \"5ms\", \"p99\": \"20ms\"", "\"mean\": \"5ms\", \"p99\": \"2ms\"", 11,
+             "/nodes/db/query", "p99");
+}
+
+TEST(Load, AChangeOfAWrongPathIsFound) {
+  expect_one("\"gate.limiter.rate\"", "\"gate.limitr.rate\"", 14,
+             "/timeline/0/set/gate.limitr.rate", "did you mean \"limiter\"?");
+}
+
+TEST(Load, AnUnknownKindListsTheKinds) {
+  expect_one("\"kind\": \"pool\"", "\"kind\": \"pol\"", 11, "/nodes/db/kind",
+             "did you mean \"pool\"?");
+}
+
+TEST(Load, AMissingFieldIsNamed) {
+  expect_one("\"calls\": \"app\",", "", 6, "/nodes/gate", "\"calls\" is missing");
+}
+
+TEST(Load, AKeyGivenTwiceIsRefused) {
+  const auto problems = broken("\"workers\": 4", "\"workers\": 4, \"workers\": 5");
+  ASSERT_FALSE(problems.empty());
+  EXPECT_NE(problems[0].message.find("twice"), std::string::npos);
+}
+
+TEST(Load, SyntaxErrorsHaveALine) {
+  const auto problems = broken("\"duration\": \"10s\",", "\"duration\": \"10s\"");
+  ASSERT_EQ(problems.size(), 1u);
+  EXPECT_EQ(problems[0].at.line, 3);
+}
+
+TEST(Load, AllMistakesOfAFileAreReportedInTheOrderOfTheirLines) {
+  std::string text = good;
+  for (const auto& [from, to] :
+       {std::pair{"\"burst\": 10", "\"brust\": 10"}, std::pair{"\"workers\": 4", "\"workers\": 0"},
+        std::pair{"\"mean\": \"5ms\"", "\"mean\": 5"}, std::pair{"\"at\": \"5s\"", "\"at\": \"5\""},
+        std::pair{"\"poisson\"", "\"poison\""}}) {
+    text.replace(text.find(from), std::string(from).size(), to);
+  }
+  Problems problems("five.json");
+  load(text, problems);
+  std::vector<int> lines;
+  for (const Problem& problem : problems.list()) lines.push_back(problem.at.line);
+  EXPECT_EQ(lines, (std::vector<int>{4, 7, 8, 11, 14})) << problems.text();
+}
+
+TEST(Load, HostileTextsAreProblemsAndNothingElse) {
+  for (const std::string text :
+       {std::string(), std::string("[]"), std::string("null"), std::string("{\"spillway\": 1}"),
+        std::string(100000, '['), std::string("{\"a\":\"\xff\xfe\"}"), std::string("\0{}", 3)}) {
+    Problems problems("hostile.json");
+    load(text, problems);
+    EXPECT_FALSE(problems.empty());
+  }
+}
+
+TEST(Load, CommentsAreAllowed) {
+  Problems problems;
+  load("// a comment\n" + std::string(good) + "/* end */", problems);
+  EXPECT_TRUE(problems.empty()) << problems.text();
+}
+
+TEST(Load, WhatIsSavedLoadsToTheSame) {
+  const Scenario scenario = load_good();
+  const Value saved = save(scenario);
+  Problems problems;
+  const Scenario again = load(saved.pretty(), problems);
+  EXPECT_TRUE(problems.empty()) << problems.text();
+  EXPECT_EQ(save(again), saved);
+}
+
+TEST(Set, ChangesOneParameter) {
+  Scenario scenario = load_good();
+  Problems problems;
+  EXPECT_TRUE(set(scenario, "gate.limiter.burst", Value(800), problems));
+  EXPECT_EQ(get(scenario, "gate.limiter.burst")->json(), "800");
+}
+
+TEST(Set, RefusesAndChangesNothing) {
+  Scenario scenario = load_good();
+  const Value before = save(scenario);
+  for (const auto& [path, value] :
+       {std::pair{"gate.limiter.burst", Value(0)}, std::pair{"gate.limiter.burst", Value("many")},
+        std::pair{"gate.calls", Value("db")}, std::pair{"gate.nothing", Value(1)},
+        std::pair{"nodes", Value::object()}, std::pair{"", Value(1)},
+        std::pair{"db.query.p99", Value("1ms")}, std::pair{"gate.limiter", Value::object()}}) {
+    Problems problems;
+    EXPECT_FALSE(set(scenario, path, value, problems)) << path;
+    EXPECT_FALSE(problems.empty()) << path;
+    EXPECT_EQ(save(scenario), before) << path;
+  }
+}
+
+TEST(Schema, KnowsEveryFieldOfTheGoodScenario) {
+  const Value schema = json_schema();
+  const Value* nodes = schema.find("properties")->find("nodes");
+  ASSERT_NE(nodes, nullptr);
+  EXPECT_NE(schema.json().find("\"half_open_probes\""), std::string::npos);
+  EXPECT_EQ(schema.find("required")->json(), R"(["spillway","name"])");
+}
+
+}  // namespace
+}  // namespace spillway::scenario
