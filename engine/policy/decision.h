@@ -51,6 +51,7 @@ struct Decision {
   std::int64_t remaining = 0;  // what one more call could take now
   std::int64_t limit = 0;      // what a rested limiter holds
   Nanos reset_after = 0;       // until the limiter is rested again
+  Nanos wait = 0;              // allowed, but to be acted on only after this (shaping)
 
   explicit operator bool() const noexcept { return allowed; }
   bool operator==(const Decision&) const = default;
