@@ -15,20 +15,9 @@ std::uint64_t percentile_rank(double p, std::uint64_t n) {
   return std::clamp<std::uint64_t>(static_cast<std::uint64_t>(rank), 1, n);
 }
 
-std::uint64_t& Histogram::counts_at(Bin bin) {
-  std::uint16_t& page = page_of_[bin / page_size];
-  if (page == no_page) {
-    page = static_cast<std::uint16_t>(counts_.size() / page_size);
-    counts_.resize(counts_.size() + page_size);
-  }
-  return counts_[page * page_size + bin % page_size];
-}
-
-void Histogram::add_summary(std::uint64_t n, Int128 sum, Duration low, Duration high) {
-  count_ += n;
-  sum_ += sum;
-  min_ = std::min(min_, low);
-  max_ = std::max(max_, high);
+void Histogram::add_page(std::size_t page) {
+  page_of_[page] = static_cast<std::uint16_t>(counts_.size() / page_size);
+  counts_.resize(counts_.size() + page_size);
 }
 
 void Histogram::add(Duration value, std::uint64_t n) {

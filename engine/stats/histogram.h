@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cstddef>
 #include <cstdint>
@@ -70,8 +71,17 @@ class Histogram {
   static constexpr std::size_t pages = bin_count / page_size;
   static constexpr std::uint16_t no_page = 0xffff;
 
-  std::uint64_t& counts_at(Bin bin);
-  void add_summary(std::uint64_t n, Int128 sum, kernel::Duration low, kernel::Duration high);
+  std::uint64_t& counts_at(Bin bin) {
+    if (page_of_[bin / page_size] == no_page) add_page(bin / page_size);
+    return counts_[page_of_[bin / page_size] * page_size + bin % page_size];
+  }
+  void add_page(std::size_t page);
+  void add_summary(std::uint64_t n, Int128 sum, kernel::Duration low, kernel::Duration high) {
+    count_ += n;
+    sum_ += sum;
+    min_ = std::min(min_, low);
+    max_ = std::max(max_, high);
+  }
 
   std::array<std::uint16_t, pages> page_of_;  // where each group of 128 bins is in counts_
   std::vector<std::uint64_t> counts_;

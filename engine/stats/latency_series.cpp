@@ -16,7 +16,7 @@ using Bin = Histogram::Bin;
 /// Sorts by the low and then the high byte: a bucket of a busy node holds thousands of samples,
 /// which std::sort takes ten times longer for.
 void sort_bins(std::vector<Bin>& bins, std::vector<Bin>& scratch) {
-  if (bins.size() < 128) {
+  if (bins.size() < 48) {
     std::sort(bins.begin(), bins.end());
     return;
   }
@@ -41,11 +41,12 @@ double LatencySeries::Bucket::mean_seconds() const {
 void LatencySeries::close(Time bucket_end) {
   grid_.close(bucket_end);
   sort_bins(pending_, scratch_);
-  for (auto from = pending_.begin(); from != pending_.end();) {
-    const auto to = std::find_if(from, pending_.end(), [&](Bin bin) { return bin != *from; });
-    run_bins_.push_back(*from);
-    run_counts_.push_back(static_cast<std::uint32_t>(to - from));
-    from = to;
+  for (std::size_t i = 0; i < pending_.size(); ++i) {
+    if (i == 0 || pending_[i] != pending_[i - 1]) {
+      run_bins_.push_back(pending_[i]);
+      run_counts_.push_back(0);
+    }
+    ++run_counts_.back();
   }
   pending_.clear();
   open_.runs_end = run_bins_.size();
