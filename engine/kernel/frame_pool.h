@@ -7,6 +7,14 @@
 
 namespace spillway::kernel {
 
+#if defined(__SANITIZE_ADDRESS__)
+#define SPILLWAY_ADDRESS_SANITIZER
+#elif defined(__has_feature)
+#if __has_feature(address_sanitizer)
+#define SPILLWAY_ADDRESS_SANITIZER
+#endif
+#endif
+
 /// Memory for coroutine frames: free lists by size, in steps of 64 bytes up to 4 KiB, one set for
 /// each thread. Blocks are kept until their thread ends. Under the address sanitizer every frame
 /// comes from the system, so that a use after destruction is found.
@@ -32,8 +40,17 @@ class FramePool {
     ::operator delete(memory);
   }
 
+  /// False where every frame comes from the system.
+#ifdef SPILLWAY_ADDRESS_SANITIZER
+  static constexpr bool pooled = false;
+#else
+  static constexpr bool pooled = true;
+#endif
+
   /// Blocks this thread has ever taken from the system: constant in the steady state.
-  static std::uint64_t system_blocks() { return system_blocks_; }
+  static std::uint64_t system_blocks() {
+    return system_blocks_;
+  }
 
  private:
   struct Block {
@@ -43,17 +60,6 @@ class FramePool {
     ~Sweeper();
   };
 
-#if defined(__SANITIZE_ADDRESS__)
-  static constexpr bool pooled = false;
-#elif defined(__has_feature)
-#if __has_feature(address_sanitizer)
-  static constexpr bool pooled = false;
-#else
-  static constexpr bool pooled = true;
-#endif
-#else
-  static constexpr bool pooled = true;
-#endif
   static constexpr std::size_t step = 64;
 
   static void* allocate_from_system(std::size_t bytes);

@@ -74,6 +74,10 @@ void Processor::complete(void* self, std::uint64_t) {
   auto& processor = *static_cast<Processor*>(self);
   processor.completion_ = EventId();
   Consume& job = processor.jobs_.top();
+  processor.advance();
+  // What the job got beyond its work, up to the end of the nanosecond, was due to the others.
+  const std::int64_t jobs = processor.running_.value();
+  if (jobs > processor.cores_) processor.attained_ += (processor.attained_ - job.end_) / (jobs - 1);
   processor.leave(job);
   job.process_.resume();
 }

@@ -20,8 +20,9 @@ namespace spillway::kernel {
 ///
 /// A job ends when the work attained by those present has grown by its own work: one number for
 /// all jobs, so starting and ending one is O(log jobs) however many run. Attained work is kept in
-/// 2^-48 ns; a job ends at its exact end rounded up to a whole nanosecond. Jobs that end together
-/// resume in the order they started. Nothing is allocated. The processor must outlive its jobs:
+/// 2^-48 ns; a job ends at its exact end rounded up to a whole nanosecond, and what it gets by the
+/// rounding is made up to the others, so roundings do not add up. Jobs that end together resume in
+/// the order they started. Nothing is allocated. The processor must outlive its jobs:
 /// see Simulation::shutdown().
 class Processor {
  public:

@@ -75,12 +75,13 @@ void agrees_with_model(const Habit& habit) {
   std::int64_t now = 0;
   for (int move = 0; move < 200'000; ++move) {
     const auto what = dice.below(100);
+    const std::size_t pending = move / 2'000 % 2 == 0 ? habit.pending : habit.pending / 50 + 2;
     if (what < habit.cancels && !ids.empty()) {
       const auto identity =
           static_cast<std::uint64_t>(dice.below(static_cast<std::int64_t>(ids.size())));
       ASSERT_EQ(set.erase(ids[identity]), model.erase(identity)) << move;
-    } else if (model.entries().size() < habit.pending ||
-               (what % 2 == 0 && model.entries().size() < 2 * habit.pending)) {
+    } else if (model.entries().size() < pending ||
+               (what % 2 == 0 && model.entries().size() < 2 * pending)) {
       std::int64_t delay = dice.below(habit.spread);
       if (dice.below(100) < habit.ties) delay = 0;
       if (dice.below(10) == 0) delay = habit.far;
