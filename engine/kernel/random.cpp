@@ -68,7 +68,7 @@ Stream::Stream(std::uint64_t seed, std::string_view path, std::string_view purpo
 
 void Stream::seek(std::uint64_t draw) noexcept {
   drawn_ = draw;
-  if (drawn_ % 4 != 0) refill();
+  refill();
 }
 
 }  // namespace spillway::kernel

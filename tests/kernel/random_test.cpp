@@ -8,6 +8,7 @@
 #include <cstdint>
 #include <set>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace spillway::kernel {
@@ -40,20 +41,41 @@ TEST(StreamKey, SeparatesWhatIsConcatenatedAlike) {
   EXPECT_EQ(keys.size(), 5u);
 }
 
-// A flipped input bit must flip each of the 128 key bits with chance 1/2: over 64 seeds times 64
-// bits a key bit flips 2048 +- 32 times. Six standard deviations: 192.
+/// Each key bit must differ in half of the pairs, within six standard deviations.
+void expect_avalanche(const std::vector<std::pair<PhiloxKey, PhiloxKey>>& pairs) {
+  const auto trials = static_cast<double>(pairs.size());
+  for (std::size_t k = 0; k < 128; ++k) {
+    int flips = 0;
+    for (const auto& [a, b] : pairs) {
+      flips += static_cast<int>((a[k / 64] ^ b[k / 64]) >> k % 64 & 1);
+    }
+    EXPECT_NEAR(flips, trials / 2, 6 * std::sqrt(trials / 4)) << "key bit " << k;
+  }
+}
+
 TEST(StreamKey, EverySeedBitReachesEveryKeyBit) {
-  std::vector<int> flips(128, 0);
+  std::vector<std::pair<PhiloxKey, PhiloxKey>> pairs;
   for (std::uint64_t seed = 0; seed < 64; ++seed) {
-    const PhiloxKey base = stream_key(seed, "orders_db", "query");
     for (int bit = 0; bit < 64; ++bit) {
-      const PhiloxKey other = stream_key(seed ^ std::uint64_t{1} << bit, "orders_db", "query");
-      for (std::size_t k = 0; k < 128; ++k) {
-        flips[k] += static_cast<int>((base[k / 64] ^ other[k / 64]) >> k % 64 & 1);
-      }
+      pairs.emplace_back(stream_key(seed, "orders_db", "query"),
+                         stream_key(seed ^ std::uint64_t{1} << bit, "orders_db", "query"));
     }
   }
-  for (std::size_t k = 0; k < 128; ++k) EXPECT_NEAR(flips[k], 2048, 192) << "key bit " << k;
+  expect_avalanche(pairs);
+}
+
+// The last byte has passed through the fewest multiplications.
+TEST(StreamKey, EveryBitOfTheLastByteReachesEveryKeyBit) {
+  for (int bit = 0; bit < 7; ++bit) {
+    std::vector<std::pair<PhiloxKey, PhiloxKey>> pairs;
+    for (std::uint64_t seed = 0; seed < 1000; ++seed) {
+      std::string purpose = "query";
+      const PhiloxKey before = stream_key(seed, "orders_db", purpose);
+      purpose.back() = static_cast<char>(purpose.back() ^ 1 << bit);
+      pairs.emplace_back(before, stream_key(seed, "orders_db", purpose));
+    }
+    expect_avalanche(pairs);
+  }
 }
 
 TEST(Stream, IsThePhiloxSequenceOfItsKey) {

@@ -46,5 +46,15 @@ TEST(StudentT, WithOneDegreeIsCauchy) {
   }
 }
 
+// With two degrees the tail is (1 - t / sqrt(2 + t^2)) / 2, written here without cancellation.
+TEST(StudentT, FarTailsKeepTheirDigits) {
+  for (double t : {10.0, 1e3, 1e6}) {
+    const double root = std::sqrt(2 + t * t);
+    const double tail = 1 / (root * (root + t));
+    EXPECT_NEAR(student_t_cdf(-t, 2) / tail, 1, 1e-12) << t;
+    EXPECT_NEAR(student_t_quantile(tail, 2) / -t, 1, 1e-10) << t;
+  }
+}
+
 }  // namespace
 }  // namespace spillway::stats
