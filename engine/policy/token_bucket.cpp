@@ -168,11 +168,18 @@ TokenBucket::Reservation TokenBucket::reserve(Nanos now, std::int64_t tokens,
 }
 
 bool TokenBucket::cancel(Reservation& reservation, Nanos now) noexcept {
+  if (view(now).now > reservation.act_at_) {
+    reservation.tokens_ = 0;
+    return false;
+  }
+  return undo(reservation, now);
+}
+
+bool TokenBucket::undo(Reservation& reservation, Nanos now) noexcept {
   const std::int64_t tokens = std::exchange(reservation.tokens_, 0);
   if (tokens == 0) return false;
   for (;;) {
     const View v = view(now);
-    if (v.now > reservation.act_at_) return false;
     const Int128 ticks = static_cast<Int128>(tokens) * v.terms.ticks_per_token;
     const Int128 level = std::min<Int128>(v.level + ticks, v.terms.capacity());
     if (take(v, static_cast<std::int64_t>(v.level - level))) return true;

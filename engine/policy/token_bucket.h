@@ -74,6 +74,9 @@ class TokenBucket {
   /// True when tokens came back; a second cancel does nothing.
   bool cancel(Reservation& reservation, Nanos now) noexcept;
 
+  /// The same for a caller that knows it has not acted, be the reservation due or not.
+  bool undo(Reservation& reservation, Nanos now) noexcept;
+
   /// Changes rate and burst from `now` on. Tokens and debts carry over, cut to the new burst and
   /// rounded down to a whole tick of the new rate.
   void configure(const Config& config, Nanos now);
