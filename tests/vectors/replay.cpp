@@ -93,7 +93,7 @@ Report replay_json(const Json& json, std::string_view stem) {
   const std::int64_t total = file.integer("total_ops", -1);
   file.done();
 
-  Report report{std::string(replayer.library), 0, 0, "", {}};
+  Report report{std::string(replayer.library), 0, 0, 0, "", {}};
   for (const Json& json_case : cases) {
     Case one(json_case, report.cases);
     try {

@@ -49,6 +49,7 @@ struct Report {
   std::string library;
   std::size_t cases = 0;
   std::size_t decisions = 0;
+  std::size_t checks = 0;          // pitfalls that were replayed
   std::string difference;          // empty when every answer is the same
   std::vector<std::string> notes;  // for pitfalls: what was checked and what could not be
   bool ok() const { return difference.empty(); }

@@ -49,6 +49,7 @@ bool expand(const fs::path& given, std::vector<fs::path>& files) {
 struct Totals {
   std::size_t files = 0;
   std::size_t decisions = 0;
+  std::size_t checks = 0;
   std::size_t differences = 0;
   std::size_t unreadable = 0;
 };
@@ -58,9 +59,12 @@ void replay(const fs::path& file, Totals& totals) {
   try {
     const auto report = spillway::vectors::replay_file(file);
     totals.decisions += report.decisions;
+    totals.checks += report.checks;
     if (report.ok()) {
-      std::printf("ok   %s %zu cases %zu decisions (%s)\n", file.c_str(), report.cases,
-                  report.decisions, report.library.c_str());
+      const bool pitfalls = report.checks > 0;
+      std::printf("ok   %s %zu cases %zu %s (%s)\n", file.c_str(), report.cases,
+                  pitfalls ? report.checks : report.decisions, pitfalls ? "checks" : "decisions",
+                  report.library.c_str());
     } else {
       ++totals.differences;
       std::printf("DIFF %s: %s\n", file.c_str(), report.difference.c_str());
@@ -98,8 +102,9 @@ int main(int argc, char** argv) {
     if (!expand(argument, files)) ++totals.unreadable;
   }
   for (const fs::path& file : files) replay(file, totals);
-  std::printf("%zu files, %zu decisions, %zu with differences, %zu unreadable\n", totals.files,
-              totals.decisions, totals.differences, totals.unreadable);
+  std::printf(
+      "%zu files, %zu decisions, %zu pitfall checks, %zu with differences, %zu unreadable\n",
+      totals.files, totals.decisions, totals.checks, totals.differences, totals.unreadable);
   if (totals.unreadable > 0) return 2;
   return totals.differences > 0 ? 1 : 0;
 }
