@@ -112,8 +112,12 @@ struct PlainDuration {
   static const Type* short_form() { return &type_of<kernel::Duration>(); }
 };
 template <>
-struct ChoiceRule<kernel::Distribution> : PlainDuration {};
+struct ChoiceRule<kernel::Distribution> : PlainDuration {
+  static constexpr std::string_view definition = "distribution";
+};
 template <>
-struct ChoiceRule<kernel::Mixture::Component> : PlainDuration {};
+struct ChoiceRule<kernel::Mixture::Component> : PlainDuration {
+  static constexpr std::string_view definition = "component";
+};
 
 }  // namespace spillway::scenario

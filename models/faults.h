@@ -102,6 +102,7 @@ template <>
 struct ChoiceRule<models::Change> {
   static constexpr std::string_view tag = "fault";
   static constexpr std::string_view otherwise = "set";
+  static constexpr std::string_view definition = "change";
   static std::optional<Value> expand(const Value&) { return std::nullopt; }
   static const Type* short_form() { return nullptr; }
 };

@@ -128,6 +128,7 @@ template <>
 struct ChoiceRule<models::steps::Step> {
   static constexpr std::string_view tag = "";
   static constexpr std::string_view otherwise = "";
+  static constexpr std::string_view definition = "step";
   static std::optional<Value> expand(const Value&) { return std::nullopt; }
   static const Type* short_form() { return nullptr; }
 };

@@ -7,6 +7,7 @@
 #include "models/policies/breaker.h"
 #include "models/policies/retry.h"
 #include "models/policies/token_bucket.h"
+#include "models/scenario/fields.h"
 
 namespace spillway::models {
 
@@ -21,3 +22,14 @@ inline std::unique_ptr<Policy> make_policy(const PolicyConfig& config,
 }
 
 }  // namespace spillway::models
+
+namespace spillway::scenario {
+template <>
+struct ChoiceRule<models::PolicyConfig> {
+  static constexpr std::string_view tag = "kind";
+  static constexpr std::string_view otherwise = "";
+  static constexpr std::string_view definition = "policy";
+  static std::optional<Value> expand(const Value&) { return std::nullopt; }
+  static const Type* short_form() { return nullptr; }
+};
+}  // namespace spillway::scenario

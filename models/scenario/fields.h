@@ -148,6 +148,8 @@ template <class Variant>
 struct ChoiceRule {
   static constexpr std::string_view tag = "kind";    ///< "" : the key that is present decides
   static constexpr std::string_view otherwise = "";  ///< the kind when the tag is absent
+  /// Its name in the JSON Schema, which then refers to it; "" is written out where it stands.
+  static constexpr std::string_view definition = "";
   /// Rewrites a short form, as "5ms" for {"kind": "constant", "value": "5ms"}.
   static std::optional<Value> expand(const Value&) { return std::nullopt; }
   static const Type* short_form() { return nullptr; }  ///< what the short form looks like
@@ -193,8 +195,13 @@ class Type {
   virtual void read(const Value& value, void* target, const Limits& limits,
                     const Context& context) const = 0;
   virtual Value write(const void* target) const = 0;
-  /// The JSON Schema (2020-12) of a value.
+  /// The JSON Schema (2020-12) of a value. What has a definition is referred to.
   virtual Value schema(const Limits& limits) const = 0;
+  struct Definition {
+    std::string name;
+    Value schema;
+  };
+  virtual std::optional<Definition> definition() const { return std::nullopt; }
   /// One step of a path: a field, or a named or numbered element.
   virtual Slot child(void* target, std::string_view step) const;
   /// The steps that child() takes from here.

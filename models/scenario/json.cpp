@@ -319,7 +319,7 @@ Value parse_json(std::string_view text, Problems& problems) {
 
 std::string nearest(std::string_view name, const std::vector<std::string>& candidates) {
   std::string best;
-  std::size_t best_edits = std::max<std::size_t>(1, name.size() / 3) + 1;
+  std::size_t best_edits = name.size() / 3 + 2;  // fewer edits than this
   for (const std::string& candidate : candidates) {
     const std::size_t n = edits(name, candidate);
     if (n < best_edits) {

@@ -48,7 +48,10 @@ class Validator {
     for (const auto& node : scenario.nodes.entries) {
       all_.push_back(node.name);
       const bool clients = std::holds_alternative<models::Clients::Config>(node.value);
-      (clients ? clients_ : servers_).push_back(node.name);
+      const bool misread =
+          has_problem("/nodes/" + node.name) || has_problem("/nodes/" + node.name + "/kind");
+      if (clients || misread) clients_.push_back(node.name);
+      if (!clients || misread) servers_.push_back(node.name);
     }
     classes_ = class_names(scenario);
   }
@@ -60,11 +63,17 @@ class Validator {
     references();
     links();
     if (problems_.empty()) cycles();
-    timeline();
+    if (problems_.empty()) timeline();
     expectations();
   }
 
  private:
+  bool has_problem(const std::string& pointer) const {
+    const auto& list = problems_.list();
+    return std::any_of(list.begin(), list.end(),
+                       [&](const Problem& problem) { return problem.pointer == pointer; });
+  }
+
   void fail(const std::string& pointer, std::string message) {
     std::string where = pointer;
     const Value* value = value_at(source_, where);

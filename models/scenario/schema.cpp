@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
+#include <algorithm>
+
 #include "models/scenario/scenario.h"
 
 namespace spillway::scenario {
@@ -44,6 +46,21 @@ void chapter(const std::string& title, const std::string& text, const Type& choi
   }
 }
 
+/// Adds the definitions of everything that a type can hold.
+void define(const Type& type, std::vector<const Type*>& seen, Value& definitions) {
+  if (std::find(seen.begin(), seen.end(), &type) != seen.end()) return;
+  seen.push_back(&type);
+  if (auto own = type.definition(); own && !definitions.find(own->name)) {
+    definitions.set(own->name, std::move(own->schema));
+  }
+  // A named choice defines the choice inside it, with the name.
+  if (const Type* element = type.element()) {
+    define(*element, seen, definitions);
+  }
+  for (const FieldInfo& field : type.fields()) define(*field.type, seen, definitions);
+  for (const Type::Alternative& each : type.alternatives()) define(*each.type, seen, definitions);
+}
+
 }  // namespace
 
 Value json_schema() {
@@ -52,6 +69,10 @@ Value json_schema() {
   schema.set("title", "Spillway scenario");
   const Value body = type_of<Scenario>().schema({});
   for (const auto& member : *body.members()) schema.set(member.key, member.value);
+  Value definitions = Value::object();
+  std::vector<const Type*> seen;
+  define(type_of<Scenario>(), seen, definitions);
+  schema.set("$defs", std::move(definitions));
   return schema;
 }
 

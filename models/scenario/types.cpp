@@ -507,10 +507,17 @@ Value NamedBase::write(const void* target) const {
 
 Value NamedBase::schema(const Limits& limits) const {
   if (const auto* choice = dynamic_cast<const ChoiceBase*>(element())) {
-    return choice->schema_members({"name"});
+    return choice->definition_name().empty() ? choice->schema_members({"name"})
+                                             : choice->schema({});
   }
   const auto* record = dynamic_cast<const RecordBase*>(element());
   return record ? record->schema_members(Value::object(), {"name"}) : element()->schema(limits);
+}
+
+std::optional<Type::Definition> NamedBase::definition() const {
+  const auto* choice = dynamic_cast<const ChoiceBase*>(element());
+  if (!choice || choice->definition_name().empty()) return std::nullopt;
+  return Definition{std::string(choice->definition_name()), choice->schema_members({"name"})};
 }
 
 Slot NamedBase::child(void* target, std::string_view step) const {
@@ -665,7 +672,26 @@ Value ChoiceBase::write_members(const void* target, Value into) const {
   if (!tag_.empty() && alternatives_[chosen].kind != otherwise_) {
     into.set(std::string(tag_), alternatives_[chosen].kind);
   }
-  return record(chosen).write_members(get(const_cast<void*>(target)), std::move(into));
+  void* alternative = get(const_cast<void*>(target));
+  into = record(chosen).write_members(alternative, std::move(into));
+  const std::string& kind = alternatives_[chosen].kind;
+  if (tag_.empty() && !into.find(kind)) {  // the key is the tag: it must stand there
+    const Slot slot = record(chosen).child(alternative, kind);
+    into.set(kind, slot.type->write(slot.target));
+  }
+  return into;
+}
+
+Value ChoiceBase::schema(const Limits&) const {
+  if (definition_.empty()) return schema_members({});
+  Value reference = Value::object();
+  reference.set("$ref", "#/$defs/" + std::string(definition_));
+  return reference;
+}
+
+std::optional<Type::Definition> ChoiceBase::definition() const {
+  if (definition_.empty()) return std::nullopt;
+  return Definition{std::string(definition_), schema_members({})};
 }
 
 Value ChoiceBase::schema_members(const std::vector<std::string>& extras) const {

@@ -135,6 +135,7 @@ class NamedBase : public Type {
   void read(const Value& value, void* target, const Limits&, const Context& context) const override;
   Value write(const void* target) const override;
   Value schema(const Limits&) const override;
+  std::optional<Definition> definition() const override;
   Slot child(void* target, std::string_view step) const override;
   std::vector<std::string> steps(const void* target) const override;
   void each(void* target, const Visit& visit) const override;
@@ -267,7 +268,9 @@ class ChoiceBase : public Type {
                     std::vector<std::string> extras) const;
   Value write(const void* target) const override { return write_members(target, Value::object()); }
   Value write_members(const void* target, Value into) const;
-  Value schema(const Limits&) const override { return schema_members({}); }
+  Value schema(const Limits&) const override;
+  std::optional<Definition> definition() const override;
+  std::string_view definition_name() const { return definition_; }
   Value schema_members(const std::vector<std::string>& extras) const;
   Slot child(void* target, std::string_view step) const override;
   std::vector<std::string> steps(const void* target) const override;
@@ -287,6 +290,7 @@ class ChoiceBase : public Type {
   std::vector<Alternative> alternatives_;
   std::string_view tag_;
   std::string_view otherwise_;
+  std::string_view definition_;
 };
 
 template <class Holder, class Variant>
@@ -302,6 +306,7 @@ class ChoiceType<Holder, std::variant<Cs...>> final : public ChoiceBase {
   ChoiceType() {
     tag_ = ChoiceRule<Holder>::tag;
     otherwise_ = ChoiceRule<Holder>::otherwise;
+    definition_ = ChoiceRule<Holder>::definition;
     (alternatives_.push_back(
          {std::string(Declaration<Cs>::kind), std::string(Declaration<Cs>::about), &type_of<Cs>()}),
      ...);

@@ -24,17 +24,18 @@ class Value {
   using Array = std::vector<Value>;
   using Object = std::vector<Member>;
 
+  // Defined below Member: clang wants it complete wherever the variant is built or compared.
   Value() = default;
-  Value(bool b) : data_(b) {}
-  Value(int i) : data_(std::int64_t{i}) {}
-  Value(std::int64_t i) : data_(i) {}
-  Value(double d) : data_(d) {}
-  Value(const char* s) : data_(std::string(s)) {}
-  Value(std::string_view s) : data_(std::string(s)) {}
-  Value(std::string s) : data_(std::move(s)) {}
+  Value(bool b);
+  Value(int i);
+  Value(std::int64_t i);
+  Value(double d);
+  Value(const char* s);
+  Value(std::string_view s);
+  Value(std::string s);
   Value(Array a);
   Value(Object o);
-  static Value array() { return Value(Array{}); }
+  static Value array();
   static Value object();
 
   bool is_null() const { return data_.index() == 0; }
@@ -66,7 +67,7 @@ class Value {
   Position at;
 
   /// Equal content; positions do not count.
-  friend bool operator==(const Value& a, const Value& b) { return a.data_ == b.data_; }
+  bool operator==(const Value& other) const;
 
  private:
   std::variant<std::monostate, bool, std::int64_t, double, std::string, Array, Object> data_;
@@ -79,10 +80,23 @@ struct Value::Member {
   bool operator==(const Member& other) const { return key == other.key && value == other.value; }
 };
 
+inline Value::Value(bool b) : data_(b) {}
+inline Value::Value(int i) : data_(std::int64_t{i}) {}
+inline Value::Value(std::int64_t i) : data_(i) {}
+inline Value::Value(double d) : data_(d) {}
+inline Value::Value(const char* s) : data_(std::string(s)) {}
+inline Value::Value(std::string_view s) : data_(std::string(s)) {}
+inline Value::Value(std::string s) : data_(std::move(s)) {}
 inline Value::Value(Array a) : data_(std::move(a)) {}
 inline Value::Value(Object o) : data_(std::move(o)) {}
+inline Value Value::array() {
+  return Value(Array{});
+}
 inline Value Value::object() {
   return Value(Object{});
+}
+inline bool Value::operator==(const Value& other) const {
+  return data_ == other.data_;
 }
 
 /// What is wrong with an input, in the words of a person who wants to mend it.

@@ -77,7 +77,7 @@ TEST(Arrivals, AClosedLoopObeysTheResponseTimeLaw) {
     "users": {"kind": "clients", "calls": "app",
               "arrivals": {"kind": "closed", "users": 4, "think": "1s"}},
     "app": {"kind": "service", "steps": [{"sleep": "1s"}]}})");
-  EXPECT_EQ(ended(*world, "users", Outcome::ok), 4u * 49u);
+  EXPECT_EQ(ended(*world, "users", Outcome::ok), 4u * 50u);  // at 2 s, 4 s, … 100 s
   EXPECT_EQ(world->metrics().find("app.busy")->gauge().max(Time(), world->end()), 4);
 }
 

@@ -137,7 +137,7 @@ TEST(Load, AllMistakesOfAFileAreReportedInTheOrderOfTheirLines) {
 }
 
 TEST(Load, HostileTextsAreProblemsAndNothingElse) {
-  for (const std::string text :
+  for (const std::string& text :
        {std::string(), std::string("[]"), std::string("null"), std::string("{\"spillway\": 1}"),
         std::string(100000, '['), std::string("{\"a\":\"\xff\xfe\"}"), std::string("\0{}", 3)}) {
     Problems problems("hostile.json");
@@ -188,6 +188,10 @@ TEST(Schema, KnowsEveryFieldOfTheGoodScenario) {
   const Value* nodes = schema.find("properties")->find("nodes");
   ASSERT_NE(nodes, nullptr);
   EXPECT_NE(schema.json().find("\"half_open_probes\""), std::string::npos);
+  ASSERT_NE(schema.find("$defs"), nullptr);
+  for (const char* name : {"policy", "distribution", "step", "change"}) {
+    EXPECT_NE(schema.find("$defs")->find(name), nullptr) << name;
+  }
   EXPECT_EQ(schema.find("required")->json(), R"(["spillway","name"])");
 }
 
