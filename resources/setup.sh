@@ -14,8 +14,8 @@ die() {
 }
 microseconds() { printf '%s' "${EPOCHREALTIME//[!0-9]/}"; }
 
-# step TITLE COMMAND…: runs it with its output in a log, says the time it took, and shows the end of
-# the log when it fails. The log's path is in $step_log afterwards.
+# step TITLE COMMAND…: runs it with its output in a log, says the time it took, and shows an
+# excerpt of the log when it fails. The log's path is in $step_log afterwards.
 step() {
   local title=$1 started status=0 watcher=
   shift
@@ -38,10 +38,19 @@ step() {
   if ((status == 0)); then
     say ''
   else
-    say "  failed ($status). The end of $step_log:"
-    tail -n "${step_tail:-40}" "$step_log" | sed 's/^/  | /' >&2
+    say "  failed ($status). From $step_log:"
+    excerpt "$step_log" | sed 's/^/  | /' >&2
   fi
   return "$status"
+}
+
+# excerpt LOG: a compiler's first errors, else the end without the tests that passed.
+excerpt() {
+  if grep -q 'error:' "$1"; then
+    grep -A 8 -E 'error:|^FAILED' "$1" | sed -n '1,60p'
+  else
+    grep -vE '^ *Start +[0-9]+: | Passed +[0-9.]+ sec$' "$1" | tail -n 100
+  fi || true
 }
 
 # ninja's [done/all] of a running step. Ends with the script, even one ended from the keyboard.
