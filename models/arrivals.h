@@ -168,4 +168,5 @@ template <>
 struct Names<models::arrivals::Spacing> {
   static constexpr std::array<std::string_view, 2> list{"poisson", "even"};
 };
+extern template const Type& type_of<models::arrivals::Config>();
 }  // namespace spillway::scenario

@@ -120,4 +120,6 @@ struct ChoiceRule<kernel::Mixture::Component> : PlainDuration {
   static constexpr std::string_view definition = "component";
 };
 
+extern template const Type& type_of<kernel::Distribution>();
+
 }  // namespace spillway::scenario

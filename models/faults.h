@@ -106,4 +106,5 @@ struct ChoiceRule<models::Change> {
   static std::optional<Value> expand(const Value&) { return std::nullopt; }
   static const Type* short_form() { return nullptr; }
 };
+extern template const Type& type_of<models::Change>();
 }  // namespace spillway::scenario

@@ -132,4 +132,5 @@ struct ChoiceRule<models::steps::Step> {
   static std::optional<Value> expand(const Value&) { return std::nullopt; }
   static const Type* short_form() { return nullptr; }
 };
+extern template const Type& type_of<models::steps::Step>();
 }  // namespace spillway::scenario

@@ -16,17 +16,21 @@ class Duration {
   constexpr std::int64_t ns() const { return ns_; }
   constexpr double seconds() const { return static_cast<double>(ns_) / 1e9; }
 
-  static constexpr Duration max() {
-    return Duration(std::numeric_limits<std::int64_t>::max());
-  }
+  static constexpr Duration max() { return Duration(std::numeric_limits<std::int64_t>::max()); }
   /// Rounded half to even; saturates at the ends of the range; NaN gives zero.
   static constexpr Duration from_seconds(double seconds) { return from_ns(seconds * 1e9); }
   static constexpr Duration from_ns(double ns);
 
   constexpr auto operator<=>(const Duration&) const = default;
   constexpr Duration operator-() const { return Duration(-ns_); }
-  constexpr Duration& operator+=(Duration other) { ns_ += other.ns_; return *this; }
-  constexpr Duration& operator-=(Duration other) { ns_ -= other.ns_; return *this; }
+  constexpr Duration& operator+=(Duration other) {
+    ns_ += other.ns_;
+    return *this;
+  }
+  constexpr Duration& operator-=(Duration other) {
+    ns_ -= other.ns_;
+    return *this;
+  }
   friend constexpr Duration operator+(Duration a, Duration b) { return Duration(a.ns_ + b.ns_); }
   friend constexpr Duration operator-(Duration a, Duration b) { return Duration(a.ns_ - b.ns_); }
   friend constexpr Duration operator*(Duration a, std::int64_t n) { return Duration(a.ns_ * n); }
@@ -84,10 +88,18 @@ inline namespace literals {
 constexpr Duration operator""_ns(unsigned long long n) {
   return Duration(static_cast<std::int64_t>(n));
 }
-constexpr Duration operator""_us(unsigned long long n) { return 1000 * operator""_ns(n); }
-constexpr Duration operator""_ms(unsigned long long n) { return 1'000'000 * operator""_ns(n); }
-constexpr Duration operator""_s(unsigned long long n) { return 1'000'000'000 * operator""_ns(n); }
-constexpr Duration operator""_min(unsigned long long n) { return 60 * operator""_s(n); }
+constexpr Duration operator""_us(unsigned long long n) {
+  return 1000 * operator""_ns(n);
+}
+constexpr Duration operator""_ms(unsigned long long n) {
+  return 1'000'000 * operator""_ns(n);
+}
+constexpr Duration operator""_s(unsigned long long n) {
+  return 1'000'000'000 * operator""_ns(n);
+}
+constexpr Duration operator""_min(unsigned long long n) {
+  return 60 * operator""_s(n);
+}
 }  // namespace literals
 
 }  // namespace spillway::kernel

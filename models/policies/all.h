@@ -32,4 +32,5 @@ struct ChoiceRule<models::PolicyConfig> {
   static std::optional<Value> expand(const Value&) { return std::nullopt; }
   static const Type* short_form() { return nullptr; }
 };
+extern template const Type& type_of<models::PolicyConfig>();
 }  // namespace spillway::scenario

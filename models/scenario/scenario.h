@@ -128,4 +128,7 @@ Value json_schema();
 /// The parameter reference in Markdown: every kind of node, policy, fault and distribution.
 std::string parameter_reference();
 
+extern template const Type& type_of<NodeConfig>();
+extern template const Type& type_of<Scenario>();
+
 }  // namespace spillway::scenario
