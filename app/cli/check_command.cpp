@@ -1,0 +1,200 @@
+// SPDX-License-Identifier: Apache-2.0
+#include <fmt/format.h>
+
+#include <filesystem>
+#include <fstream>
+#include <map>
+#include <memory>
+#include <mutex>
+#include <sstream>
+
+#include "app/cli/commands.h"
+#include "app/cli/junit.h"
+#include "app/cli/report.h"
+#include "app/lab/fingerprints.h"
+#include "app/lab/library.h"
+
+namespace spillway::cli {
+
+namespace fs = std::filesystem;
+using scenario::Problems;
+
+namespace {
+
+struct CheckArguments {
+  std::vector<std::string> paths;
+  int jobs = default_jobs();
+  std::string junit;
+  bool update = false;
+  std::string slice;
+};
+
+/// One scenario file and what came of it.
+struct Checked {
+  std::string file;
+  std::string name;
+  std::string problems;  // one line each; it was not run then
+  std::string broken;    // an exception
+  std::optional<lab::Experiment> experiment;
+  std::string difference;  // of the fingerprint
+
+  int code() const {
+    if (!broken.empty()) return Exit::internal;
+    if (!problems.empty()) return Exit::bad_input;
+    return !difference.empty() || !experiment->held() ? Exit::failed : Exit::held;
+  }
+};
+
+std::vector<std::string> files_of(const std::vector<std::string>& paths) {
+  std::vector<std::string> files;
+  for (const std::string& path : paths) {
+    if (fs::is_directory(path)) {
+      const std::vector<std::string> inside = lab::scenario_files(path);
+      if (inside.empty()) throw BadInput(path + ": no scenario files (*.json) in this folder");
+      files.insert(files.end(), inside.begin(), inside.end());
+      continue;
+    }
+    Problems missing;
+    files.push_back(lab::find_scenario(path, missing));
+    if (!missing.empty()) throw BadInput(missing);
+  }
+  if (paths.empty()) {
+    for (const lab::LibraryEntry& entry : lab::library()) files.push_back(entry.path);
+    if (files.empty()) throw BadInput("no scenarios in the library; name files or folders");
+  }
+  return files;
+}
+
+Checked check(const std::string& file, const lab::ExperimentOptions& options) {
+  Checked checked;
+  checked.file = file;
+  checked.name = fs::path(file).stem().string();
+  try {
+    Problems problems(file);
+    const scenario::Scenario scenario = lab::read_file(file, problems);
+    checked.problems = problems.text();
+    if (!problems.empty()) return checked;
+    checked.name = scenario.name;
+    checked.experiment = lab::perform(scenario, options);
+  } catch (const std::exception& error) {
+    checked.broken = error.what();
+  }
+  return checked;
+}
+
+std::string folder_of(const Checked& checked) {
+  const fs::path folder = fs::path(checked.file).parent_path();
+  return folder.empty() ? "." : folder.string();
+}
+
+std::string verdict(const Checked& checked) {
+  if (!checked.broken.empty()) {
+    return fmt::format("\u2717 {}: internal error: {}\n", checked.name, checked.broken);
+  }
+  if (!checked.problems.empty()) {
+    return fmt::format("\u2717 {}: not a valid scenario\n", checked.name);
+  }
+  const lab::Experiment& experiment = *checked.experiment;
+  const lab::RunResult& run = experiment.runs.front();
+  std::size_t held = 0;
+  for (const lab::Judgement& judgement : experiment.judgements) {
+    if (judgement.state == lab::Verdict::State::held) ++held;
+  }
+  std::string out =
+      fmt::format("{} {}: {} of {} expectations held, fingerprint {}, {:.2f} s\n",
+                  checked.code() == Exit::held ? "\u2713" : "\u2717", checked.name, held,
+                  experiment.judgements.size(), run.fingerprint, run.wall_seconds);
+  out += expectations(experiment, true);
+  if (!checked.difference.empty()) {
+    out += "  \u2717 " + checked.difference +
+           "\n    (after a change that is meant to alter runs: spillway check "
+           "--update-fingerprints)\n";
+  }
+  return out;
+}
+
+JunitCase junit_case(const Checked& checked) {
+  JunitCase result{checked.name, checked.file, 0, {}, checked.broken + checked.problems};
+  if (!checked.experiment) return result;
+  for (const lab::RunResult& run : checked.experiment->runs) result.seconds += run.wall_seconds;
+  std::istringstream lines(expectations(*checked.experiment, true));
+  for (std::string line; std::getline(lines, line);) result.failures.push_back(line);
+  if (!checked.difference.empty()) result.failures.push_back(checked.difference);
+  return result;
+}
+
+void compare_fingerprints(std::vector<Checked>& all, bool update) {
+  std::map<std::string, lab::Fingerprints> by_folder;
+  Problems problems;
+  for (Checked& checked : all) {
+    if (!checked.experiment) continue;
+    const std::string folder = folder_of(checked);
+    auto found = by_folder.find(folder);
+    if (found == by_folder.end()) {
+      found = by_folder.emplace(folder, lab::Fingerprints(folder, problems)).first;
+    }
+    const lab::RunResult& run = checked.experiment->runs.front();
+    if (update) {
+      found->second.update(checked.name, run);
+    } else {
+      checked.difference = found->second.difference(checked.name, run);
+    }
+  }
+  if (!problems.empty()) throw BadInput(problems);
+  for (const auto& [folder, fingerprints] : by_folder) {
+    if (update && !fingerprints.write())
+      throw BadInput(fingerprints.path() + ": cannot be written");
+  }
+}
+
+int check_all(const CheckArguments& arguments) {
+  const std::vector<std::string> files = files_of(arguments.paths);
+  lab::ExperimentOptions options;
+  if (!arguments.slice.empty()) options.slice = duration_option("--slice", arguments.slice);
+  if (files.size() == 1) options.jobs = arguments.jobs;
+  std::vector<Checked> all(files.size());
+  lab::in_parallel(files.size(), arguments.jobs,
+                   [&](std::size_t i) { all[i] = check(files[i], options); });
+  compare_fingerprints(all, arguments.update);
+
+  int code = Exit::held;
+  std::vector<JunitCase> cases;
+  for (const Checked& checked : all) {
+    fmt::print("{}", verdict(checked));
+    std::fflush(stdout);
+    fmt::print(stderr, "{}", checked.problems);
+    code = std::max(code, checked.code());
+    cases.push_back(junit_case(checked));
+  }
+  if (!arguments.junit.empty()) {
+    std::ofstream file(arguments.junit, std::ios::binary);
+    file << junit(cases);
+    if (!file.flush()) throw BadInput(arguments.junit + ": cannot be written");
+  }
+  return code;
+}
+
+}  // namespace
+
+void add_check(CLI::App& app, int& code) {
+  auto arguments = std::make_shared<CheckArguments>();
+  CLI::App* command = app.add_subcommand(
+      "check", "Run scenarios and say whether their expectations and fingerprints hold");
+  command
+      ->add_option("paths", arguments->paths,
+                   "Files, folders or names; the whole library when absent")
+      ->type_name("PATH");
+  command->add_option("--jobs", arguments->jobs, "Scenarios at a time")
+      ->check(CLI::Range(1, 1024))
+      ->capture_default_str();
+  command->add_option("--junit", arguments->junit, "Write a JUnit report")->type_name("FILE");
+  command->add_flag("--update-fingerprints", arguments->update,
+                    "Write each run's fingerprint into fingerprints.json beside its file");
+  command
+      ->add_option("--slice", arguments->slice,
+                   "Advance in pieces of this length; the fingerprints stay the same")
+      ->type_name("TIME");
+  command->callback([arguments, &code] { code = check_all(*arguments); });
+}
+
+}  // namespace spillway::cli

@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: Apache-2.0
+#include <fmt/format.h>
+
+#include <cstdio>
+#include <exception>
+#include <thread>
+
+#include "app/cli/commands.h"
+#include "app/lab/library.h"
+#include "app/lab/session.h"
+
+namespace spillway::cli {
+
+BadInput::BadInput(const scenario::Problems& problems) : std::runtime_error(problems.text()) {}
+
+scenario::Scenario open_scenario(const std::string& file_or_name) {
+  scenario::Problems missing;
+  const std::string path = lab::find_scenario(file_or_name, missing);
+  if (!missing.empty()) throw BadInput(missing);
+  scenario::Problems problems(path);
+  scenario::Scenario scenario = lab::read_file(path, problems);
+  if (!problems.empty()) throw BadInput(problems);
+  return scenario;
+}
+
+kernel::Duration duration_option(const std::string& option, const std::string& text) {
+  const auto duration = scenario::parse_duration(text);
+  if (!duration || *duration <= kernel::Duration()) {
+    throw BadInput(option + ": found \"" + text +
+                   "\"; wanted a duration with its unit, as \"10s\" (ns, us, ms, s, min, h)");
+  }
+  return *duration;
+}
+
+int default_jobs() {
+  return static_cast<int>(std::max(1U, std::thread::hardware_concurrency()));
+}
+
+namespace {
+
+constexpr const char* about =
+    "Spillway, a chaos laboratory for overload: runs incidents of limiters, breakers, retries and\n"
+    "pools in virtual time, and judges them.";
+constexpr const char* examples =
+    "Examples:\n"
+    "  spillway list                              the incidents that come with it\n"
+    "  spillway show microburst-penetration       what one is about\n"
+    "  spillway run microburst-penetration        run it; before and after, side by side\n"
+    "  spillway run microburst-penetration --set gateway.limiter.burst=800 --until 40s\n"
+    "  spillway run mine.json --replications 5 --jobs 2 --out results/\n"
+    "  spillway check scenarios/ --junit report.xml\n"
+    "  spillway params mine.json                  every path that --set takes, and its value\n"
+    "\n"
+    "Exit codes: 0 all held, 1 an expectation failed or a fingerprint differs, 2 bad input,\n"
+    "3 internal error.";
+
+int run(int argc, char** argv) {
+  CLI::App app(about, "spillway");
+  app.footer(examples);
+  app.set_version_flag("--version", "spillway " SPILLWAY_VERSION);
+  app.require_subcommand(1);
+  int code = Exit::held;
+  add_run(app, code);
+  add_check(app, code);
+  add_reference(app, code);
+  add_session(app, code);
+  try {
+    app.parse(argc, argv);
+  } catch (const CLI::ParseError& error) {
+    return app.exit(error) == 0 ? Exit::held : Exit::bad_input;
+  }
+  return code;
+}
+
+}  // namespace
+}  // namespace spillway::cli
+
+int main(int argc, char** argv) {
+  try {
+    return spillway::cli::run(argc, argv);
+  } catch (const spillway::cli::BadInput& error) {
+    fmt::print(stderr, "{}", error.what());
+    return spillway::cli::bad_input;
+  } catch (const std::exception& error) {
+    fmt::print(stderr, "internal error: {}\n", error.what());
+    return spillway::cli::internal;
+  }
+}

@@ -1,0 +1,107 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "app/lab/experiment.h"
+
+#include <algorithm>
+#include <atomic>
+#include <exception>
+#include <mutex>
+#include <thread>
+
+namespace spillway::lab {
+
+namespace {
+
+/// The share that a percentile statistic names, as 0.999 for "p999".
+std::optional<double> percentile_of(const std::string& stat) {
+  if (stat.empty()) return 0.99;
+  if (stat.size() < 2 || stat[0] != 'p' ||
+      stat.find_first_not_of("0123456789", 1) != std::string::npos) {
+    return std::nullopt;
+  }
+  return stat == "p100" ? 1.0 : std::stod("0." + stat.substr(1));
+}
+
+Judgement judge(const Experiment& experiment, std::size_t index) {
+  Judgement judgement;
+  std::vector<double> values;
+  std::vector<stats::Histogram> samples;
+  for (const RunResult& run : experiment.runs) {
+    const Verdict& verdict = run.verdicts[index];
+    judgement.unit = verdict.judged.measured.unit;
+    if (verdict.state == Verdict::State::not_judged) continue;
+    ++judgement.judged;
+    if (verdict.state == Verdict::State::held) ++judgement.held;
+    if (verdict.judged.measured.ok()) values.push_back(verdict.judged.measured.value);
+    if (!run.samples[index].empty()) samples.push_back(run.samples[index]);
+  }
+  const std::size_t count = experiment.runs.size();
+  if (judgement.judged == count) {
+    const auto wanted = experiment.scenario.must_hold * static_cast<double>(count);
+    judgement.state = static_cast<double>(judgement.held) >= wanted - 1e-9 ? Verdict::State::held
+                                                                           : Verdict::State::failed;
+  }
+  if (count < 2 || values.size() != count) return judgement;
+  const std::string& stat = experiment.scenario.expect[index].stat;
+  const auto p = percentile_of(stat);
+  if (p && samples.size() == count) {
+    stats::Interval interval = stats::percentile_interval(samples, *p);
+    interval.centre *= 1e9;  // from seconds to what Measured holds
+    interval.half_width *= 1e9;
+    judgement.interval = interval;
+  } else {
+    judgement.interval = stats::mean_interval(values);
+  }
+  return judgement;
+}
+
+}  // namespace
+
+bool Experiment::held() const {
+  return std::none_of(judgements.begin(), judgements.end(), [](const Judgement& judgement) {
+    return judgement.state == Verdict::State::failed;
+  });
+}
+
+void in_parallel(std::size_t count, int jobs, const std::function<void(std::size_t)>& work) {
+  std::atomic<std::size_t> next{0};
+  std::mutex guard;
+  std::exception_ptr error;
+  const auto loop = [&] {
+    for (std::size_t i = next++; i < count; i = next++) {
+      try {
+        work(i);
+      } catch (...) {
+        const std::lock_guard lock(guard);
+        if (!error) error = std::current_exception();
+        next = count;
+      }
+    }
+  };
+  const std::size_t most = std::min(count, static_cast<std::size_t>(std::max(jobs, 1)));
+  std::vector<std::thread> threads;
+  for (std::size_t i = 1; i < most; ++i) threads.emplace_back(loop);
+  loop();
+  for (std::thread& thread : threads) thread.join();
+  if (error) std::rethrow_exception(error);
+}
+
+Experiment perform(const scenario::Scenario& scenario, const ExperimentOptions& options) {
+  Experiment experiment;
+  experiment.scenario = scenario;
+  experiment.runs.resize(static_cast<std::size_t>(scenario.replications));
+  in_parallel(experiment.runs.size(), options.jobs, [&](std::size_t i) {
+    scenario::Scenario replication = scenario;
+    replication.seed += i;
+    Session session(std::move(replication));
+    RunOptions how = options;
+    if (i > 0) how.progress = nullptr;
+    experiment.runs[i] = run(session, how);
+    if (i == 0 && options.first_done) options.first_done(session);
+  });
+  for (std::size_t i = 0; i < scenario.expect.size(); ++i) {
+    experiment.judgements.push_back(judge(experiment, i));
+  }
+  return experiment;
+}
+
+}  // namespace spillway::lab

@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <functional>
+#include <optional>
+#include <vector>
+
+#include "app/lab/result.h"
+#include "engine/stats/interval.h"
+
+namespace spillway::lab {
+
+/// An expectation over all replications of an experiment.
+struct Judgement {
+  std::size_t held = 0;
+  std::size_t judged = 0;  ///< less than the replications when runs were stopped early
+  Verdict::State state = Verdict::State::not_judged;
+  /// Of what was measured; none with one replication or when one measured nothing.
+  std::optional<stats::Interval> interval;
+  models::Measured::Unit unit = models::Measured::Unit::plain;
+};
+
+/// A scenario run once for each replication, with seeds from its own on.
+struct Experiment {
+  scenario::Scenario scenario;
+  std::vector<RunResult> runs;        ///< by seed
+  std::vector<Judgement> judgements;  ///< in the order of the scenario's expectations
+  bool held() const;                  ///< no expectation failed
+};
+
+struct ExperimentOptions : RunOptions {
+  int jobs = 1;  ///< replications at a time, each in a thread of its own
+  /// Called with the session of the first replication when it is over.
+  std::function<void(const Session&)> first_done;
+};
+
+/// The number of replications is the scenario's. `progress` hears of the first one only. Throws
+/// what a run throws.
+Experiment perform(const scenario::Scenario& scenario, const ExperimentOptions& options);
+
+/// Does `work(i)` for each i below `count` in `jobs` threads; the first exception is thrown on.
+void in_parallel(std::size_t count, int jobs, const std::function<void(std::size_t)>& work);
+
+}  // namespace spillway::lab

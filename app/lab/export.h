@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <string>
+
+#include "app/lab/experiment.h"
+
+namespace spillway::lab {
+
+/// Seconds, with the digits that matter and no more: 0.0421.
+scenario::Value seconds(kernel::Duration duration);
+/// A live change as an entry of a timeline.
+scenario::Value entry_of(const models::Applied& applied);
+/// An expectation's verdict: measured, wanted, state.
+scenario::Value verdict_json(const scenario::Expectation& expectation, const Verdict& verdict);
+
+/// Everything but the series; times in seconds.
+scenario::Value summary_json(const Experiment& experiment);
+scenario::Value expectations_json(const Experiment& experiment);
+/// A row for each node of each run.
+std::string summary_csv(const Experiment& experiment);
+
+/// A row for each step of `resolution`: a counter's events, a gauge's mean and maximum, a latency's
+/// count and percentiles (seconds; empty when nothing ended). The columns are the node's metrics.
+std::string series_csv(const Session& session, const std::string& node,
+                       kernel::Duration resolution);
+/// The state in Prometheus' text format 0.0.4: totals since the start, present levels, latency
+/// summaries over the whole run.
+std::string prometheus_text(const Session& session);
+
+/// Writes series/<node>.csv, journal.json and metrics.prom into a folder, made if need be; throws
+/// std::runtime_error when it cannot.
+void export_session(const Session& session, kernel::Duration resolution, const std::string& folder);
+/// Writes summary.json, summary.csv and expectations.json.
+void export_experiment(const Experiment& experiment, const std::string& folder);
+
+}  // namespace spillway::lab

@@ -1,0 +1,140 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "app/lab/fingerprints.h"
+
+#include <algorithm>
+#include <charconv>
+#include <filesystem>
+#include <fstream>
+#include <sstream>
+
+namespace spillway::lab {
+
+using kernel::Time;
+using scenario::Problems;
+using scenario::Value;
+using Checkpoint = kernel::Fingerprint::Checkpoint;
+
+namespace {
+
+constexpr std::size_t kept_checkpoints = 16;
+
+std::string hex(std::uint64_t hash) {
+  char digits[16];
+  const auto end = std::to_chars(digits, digits + 16, hash, 16).ptr;
+  const auto used = static_cast<std::size_t>(end - digits);
+  return std::string(16 - used, '0') + std::string(digits, used);
+}
+
+Checkpoint checkpoint_of(const Value& value) {
+  Checkpoint checkpoint;
+  const auto* items = value.items();
+  if (!items || items->size() != 3 || !(*items)[2].text()) return checkpoint;
+  checkpoint.events = static_cast<std::uint64_t>((*items)[0].number());
+  checkpoint.time = Time((*items)[1].integer() ? *(*items)[1].integer() : 0);
+  const std::string& text = *(*items)[2].text();
+  std::from_chars(text.data(), text.data() + text.size(), checkpoint.hash, 16);
+  return checkpoint;
+}
+
+std::string place(const Checkpoint& checkpoint) {
+  return "event " + std::to_string(checkpoint.events) + " (" +
+         scenario::format(checkpoint.time.since_start()) + ")";
+}
+
+}  // namespace
+
+Fingerprints::Fingerprints(const std::string& folder, Problems& problems)
+    : path_((std::filesystem::path(folder) / "fingerprints.json").string()) {
+  std::ifstream file(path_, std::ios::binary);
+  if (!file) return;
+  std::ostringstream text;
+  text << file.rdbuf();
+  Problems found(path_);
+  const Value value = scenario::parse_json(text.str(), found);
+  if (found.empty() && !value.members()) found.add({1, 1}, "", "wanted an object");
+  for (const scenario::Problem& problem : found.list()) {
+    problems.add(problem.at, problem.pointer, path_ + ": " + problem.message);
+  }
+  if (!found.empty()) return;
+  for (const auto& member : *value.members()) {
+    const Value* fingerprint = member.value.find("fingerprint");
+    const Value* events = member.value.find("events");
+    if (!fingerprint || !fingerprint->text() || !events) {
+      problems.add(member.at, "/" + member.key,
+                   path_ + ": wanted {\"fingerprint\": …, \"events\": …}");
+      continue;
+    }
+    Entry entry{member.key, *fingerprint->text(), static_cast<std::uint64_t>(events->number()), {}};
+    if (const Value* checkpoints = member.value.find("checkpoints");
+        checkpoints && checkpoints->items()) {
+      for (const Value& each : *checkpoints->items()) {
+        entry.checkpoints.push_back(checkpoint_of(each));
+      }
+    }
+    entries_.push_back(std::move(entry));
+  }
+}
+
+const Fingerprints::Entry* Fingerprints::find(const std::string& scenario) const {
+  const auto found = std::find_if(entries_.begin(), entries_.end(),
+                                  [&](const Entry& entry) { return entry.scenario == scenario; });
+  return found == entries_.end() ? nullptr : &*found;
+}
+
+std::string Fingerprints::difference(const std::string& scenario, const RunResult& run) const {
+  const Entry* entry = find(scenario);
+  if (!entry || (entry->fingerprint == run.fingerprint && entry->events == run.events)) return {};
+  std::string out = "fingerprint " + run.fingerprint + " after " + std::to_string(run.events) +
+                    " events; listed " + entry->fingerprint + " after " +
+                    std::to_string(entry->events);
+  const Checkpoint* agreed = nullptr;
+  for (const Checkpoint& old : entry->checkpoints) {
+    const auto same = std::find_if(run.checkpoints.begin(), run.checkpoints.end(),
+                                   [&](const Checkpoint& c) { return c.events == old.events; });
+    if (same == run.checkpoints.end()) continue;
+    if (*same != old) {
+      return out + "; they part " + (agreed ? "between " + place(*agreed) + " and " : "before ") +
+             place(old);
+    }
+    agreed = &old;
+  }
+  return out + (agreed ? "; they part after " + place(*agreed) : "");
+}
+
+void Fingerprints::update(const std::string& scenario, const RunResult& run) {
+  Entry entry{scenario, run.fingerprint, run.events, {}};
+  // At multiples of one power of two, as the run's own checkpoints are: the next run has them too.
+  std::size_t stride = 1;
+  while (run.checkpoints.size() / stride > kept_checkpoints) stride *= 2;
+  for (std::size_t i = stride; i <= run.checkpoints.size(); i += stride) {
+    entry.checkpoints.push_back(run.checkpoints[i - 1]);
+  }
+  std::erase_if(entries_, [&](const Entry& old) { return old.scenario == scenario; });
+  const auto place = std::find_if(entries_.begin(), entries_.end(),
+                                  [&](const Entry& old) { return old.scenario > scenario; });
+  entries_.insert(place, std::move(entry));
+}
+
+bool Fingerprints::write() const {
+  std::string text = "{";
+  for (const Entry& entry : entries_) {
+    Value value = Value::object();
+    value.set("fingerprint", entry.fingerprint);
+    value.set("events", static_cast<std::int64_t>(entry.events));
+    Value checkpoints = Value::array();
+    for (const Checkpoint& checkpoint : entry.checkpoints) {
+      Value each = Value::array();
+      each.push(static_cast<std::int64_t>(checkpoint.events));
+      each.push(checkpoint.time.ns());
+      each.push(hex(checkpoint.hash));
+      checkpoints.push(std::move(each));
+    }
+    value.set("checkpoints", std::move(checkpoints));
+    text += (text.size() > 1 ? ",\n" : "\n") + Value(entry.scenario).json() + ": " + value.json();
+  }
+  std::ofstream file(path_, std::ios::binary);
+  file << text << "\n}\n";
+  return static_cast<bool>(file.flush());
+}
+
+}  // namespace spillway::lab

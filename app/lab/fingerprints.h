@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "app/lab/result.h"
+
+namespace spillway::lab {
+
+/// The fingerprints that the scenarios of a folder had when somebody last looked: fingerprints.json
+/// beside them. One line for each scenario, with a few checkpoints to find where a run parted.
+class Fingerprints {
+ public:
+  /// Reads the file of the folder; empty when there is none. Problems when it is not what this
+  /// class writes.
+  Fingerprints(const std::string& folder, scenario::Problems& problems);
+
+  const std::string& path() const { return path_; }
+  bool lists(const std::string& scenario) const { return find(scenario) != nullptr; }
+  /// What differs, for people; empty when the run is as listed, or not listed.
+  std::string difference(const std::string& scenario, const RunResult& run) const;
+  void update(const std::string& scenario, const RunResult& run);
+  /// False when the file cannot be written.
+  bool write() const;
+
+ private:
+  struct Entry {
+    std::string scenario;
+    std::string fingerprint;
+    std::uint64_t events = 0;
+    std::vector<kernel::Fingerprint::Checkpoint> checkpoints;
+  };
+  const Entry* find(const std::string& scenario) const;
+  std::string path_;
+  std::vector<Entry> entries_;  // by name
+};
+
+}  // namespace spillway::lab

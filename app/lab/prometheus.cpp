@@ -1,0 +1,109 @@
+// SPDX-License-Identifier: Apache-2.0
+#include <fmt/format.h>
+
+#include <map>
+#include <optional>
+
+#include "app/lab/export.h"
+
+namespace spillway::lab {
+
+using models::Metric;
+
+namespace {
+
+/// All samples of one name, with its help and type in front of them.
+struct Family {
+  std::string help;
+  std::string type;
+  std::string samples;
+};
+
+std::string escape(const std::string& text) {
+  std::string out;
+  for (const char c : text) {
+    if (c == '\\' || c == '"') out += '\\';
+    out += c == '\n' ? std::string("\\n") : std::string(1, c);
+  }
+  return out;
+}
+
+std::string braces(const models::Labels& labels) {
+  std::string out;
+  for (const auto& [name, value] : labels) {
+    out += (out.empty() ? "{" : ",") + name + "=\"" + escape(value) + "\"";
+  }
+  return out.empty() ? out : out + "}";
+}
+
+/// A series that others add up to would count everything twice.
+bool is_sum_of_others(const Metric& metric, const std::string& own, bool has_classes) {
+  if (own == "goodput" || own == "rejected") return true;
+  if (own == "completed" && metric.labels().count("outcome") == 0) return true;
+  const bool split = own == "offered" || own == "completed" || own == "latency";
+  return split && has_classes && metric.labels().count("class") == 0;
+}
+
+void add_latency(const Metric& metric, models::Labels labels, Family& family) {
+  stats::Histogram all = metric.latencies().ok.total();
+  all.merge(metric.latencies().other.total());
+  const std::string plain = braces(labels);
+  for (const char* quantile : {"0.5", "0.9", "0.99", "0.999"}) {
+    labels["quantile"] = quantile;
+    const double p = std::stod(quantile);
+    family.samples +=
+        fmt::format("spillway_request_duration_seconds{} {}\n", braces(labels),
+                    all.empty() ? "NaN" : fmt::format("{}", all.percentile(p).seconds()));
+  }
+  family.samples += fmt::format("spillway_request_duration_seconds_sum{} {}\n", plain,
+                                static_cast<double>(all.sum_ns()) / 1e9);
+  family.samples +=
+      fmt::format("spillway_request_duration_seconds_count{} {}\n", plain, all.count());
+}
+
+}  // namespace
+
+std::string prometheus_text(const Session& session) {
+  std::map<std::string, Family> families;
+  const bool has_classes = session.world().scenario().nodes.entries.size() > 0 &&
+                           scenario::class_names(session.loaded()).size() > 1;
+  for (const auto& metric : session.metrics().all()) {
+    const std::size_t dot = metric->name().find('.');
+    const std::string node = metric->name().substr(0, dot);
+    std::string own = metric->name().substr(dot + 1);
+    if (is_sum_of_others(*metric, own, has_classes)) continue;
+    models::Labels labels = metric->labels();
+    labels["node"] = node;
+    std::string name = "spillway_";
+    if (const std::size_t end = own.rfind('.'); end != std::string::npos) {
+      labels["policy"] = own.substr(0, end);
+      own = own.substr(end + 1);
+      name += "policy_";
+    }
+    if (metric->kind() == Metric::Kind::latency) {
+      Family& family = families["spillway_request_duration_seconds"];
+      family.help = metric->help();
+      family.type = "summary";
+      add_latency(*metric, labels, family);
+      continue;
+    }
+    const bool counter = metric->kind() == Metric::Kind::counter;
+    if (own == "completed") {
+      name += "requests_total";
+    } else {
+      name += own + (counter ? "_total" : "");
+    }
+    Family& family = families[name];
+    family.help = metric->help();
+    family.type = counter ? "counter" : "gauge";
+    family.samples += fmt::format("{}{} {}\n", name, braces(labels), metric->current());
+  }
+  std::string out;
+  for (const auto& [name, family] : families) {
+    out += fmt::format("# HELP {} {}\n# TYPE {} {}\n{}", name, family.help, name, family.type,
+                       family.samples);
+  }
+  return out;
+}
+
+}  // namespace spillway::lab

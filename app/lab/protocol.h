@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <memory>
+#include <string>
+#include <string_view>
+
+#include "app/lab/session.h"
+
+namespace spillway::lab {
+
+/// The Session over lines of JSON: docs/session-protocol.md. One request a line, one reply a line;
+/// a line that cannot be understood gets a reply that says so, and the session goes on.
+class Protocol {
+ public:
+  static constexpr int version = 1;
+
+  /// The reply, without a line end. Never throws.
+  std::string answer(std::string_view line);
+  /// quit was asked for.
+  bool over() const { return over_; }
+
+ private:
+  class Call;
+  std::unique_ptr<Session> session_;
+  bool over_ = false;
+};
+
+}  // namespace spillway::lab

@@ -1,0 +1,128 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "app/lab/result.h"
+
+#include <algorithm>
+#include <chrono>
+
+#include "app/lab/describe.h"
+
+namespace spillway::lab {
+
+using kernel::Duration;
+using kernel::Time;
+using models::Metric;
+
+namespace {
+
+NodeSummary summarize(const std::string& node, const models::Metrics& metrics, Time from, Time to) {
+  NodeSummary summary;
+  summary.node = node;
+  for (const auto& metric : metrics.all()) {
+    if (metric->name().rfind(node + ".", 0) != 0 || metric->labels().count("class") > 0) continue;
+    const std::string own = metric->name().substr(node.size() + 1);
+    if (metric->kind() == Metric::Kind::latency) {
+      if (own != "latency") continue;
+      summary.all = models::latencies(*metric, "", from, to);
+      summary.ok = models::latencies(*metric, "ok", from, to);
+    } else if (metric->kind() == Metric::Kind::gauge) {
+      summary.peaks.emplace_back(full_name(*metric).substr(node.size() + 1),
+                                 metric->gauge().max(from, to));
+    } else {
+      const std::uint64_t count = metric->counter().count(from, to);
+      if (own == "offered") {
+        summary.offered = count;
+      } else if (own == "goodput") {
+        summary.goodput = metric->counter().rate(from, to);
+      } else if (own == "completed") {
+        const auto outcome = metric->labels().find("outcome");
+        for (std::size_t i = 0; i < models::outcome_count; ++i) {
+          if (outcome != metric->labels().end() && outcome->second == models::outcome_names[i]) {
+            summary.ended[i] = count;
+          }
+        }
+      } else if (own.find('.') != std::string::npos) {
+        summary.counts.emplace_back(full_name(*metric).substr(node.size() + 1), count);
+      }
+    }
+  }
+  return summary;
+}
+
+/// The latencies that a question is a statistic of; empty when it asks something else.
+stats::Histogram samples_of(const models::Question& question, const models::Metrics& metrics) {
+  models::Labels labels = question.labels;
+  std::string outcome;
+  if (const auto given = labels.find("outcome"); given != labels.end()) {
+    outcome = given->second;
+    labels.erase(given);
+  }
+  const Metric* metric = metrics.find(question.metric, labels);
+  if (!metric || metric->kind() != Metric::Kind::latency) return {};
+  return models::latencies(*metric, outcome, question.from, question.to);
+}
+
+}  // namespace
+
+std::int64_t NodeSummary::peak(std::string_view gauge) const {
+  for (const auto& [name, value] : peaks) {
+    if (name == gauge) return value;
+  }
+  return 0;
+}
+
+bool NodeSummary::has_peak(std::string_view gauge) const {
+  return std::any_of(peaks.begin(), peaks.end(),
+                     [&](const auto& peak) { return peak.first == gauge; });
+}
+
+std::string full_name(const Metric& metric) {
+  std::string out = metric.name();
+  const char* before = "{";
+  for (const auto& [key, value] : metric.labels()) {
+    out += before + key + "=" + value;
+    before = ",";
+  }
+  return metric.labels().empty() ? out : out + "}";
+}
+
+RunResult result_of(const Session& session) {
+  const models::World& world = session.world();
+  RunResult result;
+  result.seed = session.loaded().seed;
+  result.reached = session.now();
+  result.fingerprint = session.fingerprint();
+  result.events = session.events();
+  const auto checkpoints = world.fingerprint().checkpoints();
+  result.checkpoints.assign(checkpoints.begin(), checkpoints.end());
+  for (const auto& node : session.loaded().nodes.entries) {
+    result.nodes.push_back(
+        summarize(node.name, session.metrics(), Time() + session.loaded().warmup, session.now()));
+    result.nodes.back().kind = kind_of(node.value);
+  }
+  result.verdicts = session.verdicts();
+  for (const Verdict& verdict : result.verdicts) {
+    result.samples.push_back(samples_of(verdict.question, session.metrics()));
+  }
+  return result;
+}
+
+RunResult run(Session& session, const RunOptions& options) {
+  const auto start = std::chrono::steady_clock::now();
+  const Time goal = std::min(options.until, session.end());
+  Duration slice = options.slice;
+  if (slice <= Duration()) {
+    // Fine enough for a smooth progress line, coarse enough to cost nothing.
+    slice =
+        options.progress ? std::max(Duration(100'000'000), (goal - Time()) / 500) : Duration::max();
+  }
+  while (session.now() < goal) {
+    session.advance(std::min(session.now() + slice, goal));
+    if (options.progress) options.progress(session.now(), goal, session.events());
+  }
+  const std::chrono::duration<double> wall = std::chrono::steady_clock::now() - start;
+  RunResult result = result_of(session);
+  result.wall_seconds = wall.count();
+  return result;
+}
+
+}  // namespace spillway::lab

@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <array>
+#include <functional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "app/lab/session.h"
+#include "engine/kernel/fingerprint.h"
+
+namespace spillway::lab {
+
+/// What came of a node's requests from the end of the warm-up to the end of the run.
+struct NodeSummary {
+  std::string node;
+  std::string kind;
+  std::uint64_t offered = 0;
+  std::array<std::uint64_t, models::outcome_count> ended{};
+  double goodput = 0;    ///< ok and degraded, per second
+  stats::Histogram all;  ///< latencies of every outcome
+  stats::Histogram ok;   ///< of ok and degraded
+  /// The highest level of each gauge: "in_flight", "queue", "limiter.tokens", …
+  std::vector<std::pair<std::string, std::int64_t>> peaks;
+  /// What its policies counted: "breaker.thrash", "breaker.transitions{to=open}", "retry.retries",
+  /// …
+  std::vector<std::pair<std::string, std::uint64_t>> counts;
+
+  std::int64_t peak(std::string_view gauge) const;  ///< 0 when it has no such gauge
+  bool has_peak(std::string_view gauge) const;
+};
+
+/// One run, done or as far as it got.
+struct RunResult {
+  std::uint64_t seed = 0;
+  kernel::Time reached;
+  std::string fingerprint;
+  std::uint64_t events = 0;
+  double wall_seconds = 0;
+  std::vector<kernel::Fingerprint::Checkpoint> checkpoints;
+  std::vector<NodeSummary> nodes;
+  std::vector<Verdict> verdicts;  ///< in the order of the scenario
+  /// For each verdict the latencies that it is a percentile of; empty for other questions.
+  std::vector<stats::Histogram> samples;
+
+  double events_per_second() const { return wall_seconds > 0 ? events / wall_seconds : 0; }
+};
+
+/// How to run; everything may stay as it is.
+struct RunOptions {
+  kernel::Time until = kernel::Time::never();
+  kernel::Duration slice;  ///< advance in such pieces; 0: as is best for `progress`
+  /// Called now and then with the time reached, the time to reach, and the events so far.
+  std::function<void(kernel::Time, kernel::Time, std::uint64_t)> progress;
+};
+
+/// Runs a fresh session to its end, or to `until`. The session can be asked for more afterwards.
+RunResult run(Session& session, const RunOptions& options);
+/// What has come of a session so far.
+RunResult result_of(const Session& session);
+
+/// The metric's name with its labels: "breaker.transitions{to=open}".
+std::string full_name(const models::Metric& metric);
+
+}  // namespace spillway::lab

@@ -1,0 +1,106 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "app/lab/session.h"
+
+#include <algorithm>
+
+namespace spillway::lab {
+
+using scenario::Problems;
+using scenario::Scenario;
+using scenario::Value;
+
+namespace {
+
+Scenario checked(Scenario scenario, Problems& problems) {
+  if (problems.empty()) {
+    const models::World world(scenario);
+    models::check_expectations(scenario, world.metrics(), problems);
+  }
+  return scenario;
+}
+
+}  // namespace
+
+Scenario read_text(std::string_view text, Problems& problems) {
+  return checked(scenario::load(text, problems), problems);
+}
+
+Scenario read_file(const std::string& path, Problems& problems) {
+  return checked(scenario::load_file(path, problems), problems);
+}
+
+bool preset(Scenario& scenario, std::string_view path, const Value& value, Problems& problems) {
+  Scenario trial = scenario;
+  const scenario::Context context{problems, std::string(path)};
+  const scenario::Slot slot = scenario::follow(trial.slot(), path, context, value);
+  if (!slot) return false;
+  slot.type->read(value, slot.target, slot.field ? slot.field->limits : scenario::Limits(),
+                  context);
+  if (problems.empty()) scenario::check(trial.slot(), context, value);
+  if (problems.empty()) scenario::validate(trial, Value(), problems);
+  if (!problems.empty()) return false;
+  scenario = std::move(trial);
+  return true;
+}
+
+Session::Session(Scenario scenario)
+    : loaded_(std::move(scenario)), world_(std::make_unique<models::World>(loaded_)) {}
+
+void Session::advance(kernel::Time to) {
+  world_->advance(to);
+}
+
+std::uint64_t Session::step(std::uint64_t events) {
+  const std::uint64_t before = this->events();
+  while (!finished() && this->events() - before < events) world_->step();
+  if (finished()) world_->advance(end());
+  return this->events() - before;
+}
+
+bool Session::set(const std::string& path, const Value& value, Problems& problems) {
+  Scenario trial = world_->scenario();
+  if (!scenario::set(trial, path, value, problems)) return false;
+  models::SetParameters change;
+  change.set.entries.push_back({path, value});
+  return world_->apply(std::move(change), problems);
+}
+
+bool Session::inject(Value entry, Problems& problems) {
+  if (!entry.members()) {
+    problems.add(entry.at, "", "wanted an object, as an entry of a timeline without \"at\"");
+    return false;
+  }
+  entry.set("at", scenario::format(now().since_start()));
+  models::Change change;
+  scenario::type_of<models::Change>().read(entry, &change, {}, {problems, ""});
+  return problems.empty() && world_->apply(std::move(change), problems);
+}
+
+void Session::reset(std::optional<std::uint64_t> seed, bool keep) {
+  if (keep) loaded_ = save_as(loaded_.name);
+  if (seed) loaded_.seed = *seed;
+  world_ = std::make_unique<models::World>(loaded_);
+}
+
+Scenario Session::save_as(std::string name) const {
+  Scenario saved = loaded_;
+  saved.name = std::move(name);
+  for (models::Applied& applied : journal()) saved.timeline.push_back(std::move(applied.change));
+  return saved;
+}
+
+std::vector<Verdict> Session::verdicts() const {
+  std::vector<Verdict> verdicts;
+  for (const scenario::Expectation& expectation : loaded_.expect) {
+    Verdict verdict;
+    verdict.question = models::question(expectation, loaded_);
+    verdict.judged = models::judge(expectation, loaded_, metrics());
+    if (verdict.question.to <= now()) {
+      verdict.state = verdict.judged.held ? Verdict::State::held : Verdict::State::failed;
+    }
+    verdicts.push_back(std::move(verdict));
+  }
+  return verdicts;
+}
+
+}  // namespace spillway::lab

@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "app/lab/snapshot.h"
+
+#include "app/lab/result.h"
+
+namespace spillway::lab {
+
+using models::Metric;
+using scenario::Value;
+
+Value snapshot_json(const Session& session) {
+  Value nodes = Value::object();
+  for (const auto& node : session.world().nodes()) {
+    const models::Visits& visits = node->visits();
+    Value out = Value::object();
+    out.set("offered", static_cast<std::int64_t>(visits.offered()));
+    Value outcomes = Value::object();
+    for (std::size_t i = 0; i < models::outcome_count; ++i) {
+      const std::uint64_t ended = visits.ended(static_cast<models::Outcome>(i));
+      if (ended > 0) {
+        outcomes.set(std::string(models::outcome_names[i]), static_cast<std::int64_t>(ended));
+      }
+    }
+    out.set("outcomes", std::move(outcomes));
+    if (const kernel::Resource* resource = node->resource()) {
+      out.set("capacity", resource->capacity());
+    }
+    const std::string prefix = node->name() + ".";
+    Value gauges = Value::object();
+    Value counters = Value::object();
+    for (const auto& metric : session.metrics().all()) {
+      if (metric->name().rfind(prefix, 0) != 0) continue;
+      const std::string own = metric->name().substr(prefix.size());
+      if (metric->kind() == Metric::Kind::gauge) {
+        gauges.set(own, metric->current());
+      } else if (metric->kind() == Metric::Kind::counter && own.find('.') != std::string::npos) {
+        counters.set(full_name(*metric).substr(prefix.size()), metric->current());
+      }
+    }
+    out.set("gauges", std::move(gauges));
+    out.set("counters", std::move(counters));
+    nodes.set(node->name(), std::move(out));
+  }
+  return nodes;
+}
+
+}  // namespace spillway::lab
