@@ -15,15 +15,15 @@ namespace spillway::kernel {
 /// The pending events in the order (time, priority, sequence): a monotone radix heap whose buckets
 /// are lists threaded through the slab of events, with a short sorted array for the nearest.
 ///
-/// Times are read as 13 digits of 5 bits. An event's bucket is the highest digit in which its time
+/// Times are read as 16 digits of 4 bits. An event's bucket is the highest digit in which its time
 /// differs from a base no later than the present, and the value of that digit. When its turn comes,
 /// a bucket of few events is sorted into the array; one of many is spread over the buckets of
 /// lower digits. Events of one time always share a bucket, and lists are only appended to and
 /// spread in order, so they stay in the order they were scheduled. A cancelled event leaves its
 /// list at once: dead ones cannot pile up (in the array there is room for 64 of them).
 ///
-/// Insert and erase are O(1); an event is moved at most 13 times before it fires, in practice once
-/// or twice. Memory is 48 bytes for each of the most events ever pending, and 20 kB. Times must not
+/// Insert and erase are O(1); an event is moved at most 16 times before it fires, in practice once
+/// or twice. Memory is 48 bytes for each of the most events ever pending, and 14 kB. Times must not
 /// lie before that of the last event taken.
 class EventSet {
  public:
@@ -111,7 +111,7 @@ class EventSet {
   // The first slots are the ends of the lists, which are circular: one list for each priority,
   // of events at the present time, then one for each bucket.
   static constexpr std::uint32_t priorities = 4;
-  static constexpr std::uint32_t digit_bits = 5;
+  static constexpr std::uint32_t digit_bits = 4;
   static constexpr std::uint32_t digits = 1U << digit_bits;
   static constexpr std::uint32_t levels = (63 + digit_bits - 1) / digit_bits;
   static constexpr std::uint32_t lists = priorities + levels * digits;

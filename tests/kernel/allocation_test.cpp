@@ -44,6 +44,9 @@ Task<> request(Simulation& simulation, Resource& workers, Processor& cpu, int i)
   static_cast<void>(
       co_await within(simulation, simulation.now() + 1500_us, late, query(simulation, cpu, i)));
 }
+Task<> background(Simulation& simulation, Processor& cpu, int i) {
+  static_cast<void>(co_await query(simulation, cpu, i));
+}
 Task<> arrivals(Simulation& simulation, Resource& workers, Processor& cpu) {
   for (int i = 0;; ++i) {
     simulation.spawn(request(simulation, workers, cpu, i));
@@ -57,7 +60,10 @@ TEST(Allocation, TheSteadyStateAllocatesNothing) {
   Processor cpu(simulation, 2, 5_us);
   simulation.spawn(arrivals(simulation, workers, cpu));
   // A burst, larger than anything that follows.
-  for (int i = 0; i < 300; ++i) simulation.spawn(request(simulation, workers, cpu, i));
+  for (int i = 0; i < 300; ++i) {
+    simulation.spawn(request(simulation, workers, cpu, i));
+    simulation.spawn(background(simulation, cpu, i));
+  }
   workers.set_waiting(Waiting{.discipline = Discipline::priority, .limit = 100});
   simulation.run_until(Time(5'000'000'000));
   const std::uint64_t before = allocations;

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <cstdint>
 #include <limits>
+#include <list>
 #include <map>
 #include <stdexcept>
 #include <vector>
@@ -27,14 +28,18 @@ class Processors : public testing::Test {
   void start(Processor& cpu, int name, Duration work) {
     simulation.spawn(job(simulation, cpu, ends, name, work));
   }
-  ~Processors() override { simulation.shutdown(); }
+  template <class... Arguments>
+  Processor& make(Arguments... arguments) {
+    return cpus.emplace_back(simulation, arguments...);
+  }
 
+  std::list<Processor> cpus;  // outlive the simulation
   Simulation simulation;
   Ends ends;
 };
 
 TEST_F(Processors, WithACoreForEachJobEachTakesItsOwnWork) {
-  Processor cpu(simulation, 2);
+  Processor& cpu = make(2);
   start(cpu, 1, 1_ms);
   start(cpu, 2, 3_ms);
   simulation.run_until(Time(10'000'000));
@@ -43,14 +48,14 @@ TEST_F(Processors, WithACoreForEachJobEachTakesItsOwnWork) {
 }
 
 TEST_F(Processors, EqualJobsEndTogetherExactly) {
-  Processor cpu(simulation, 2);
+  Processor& cpu = make(2);
   for (int i = 0; i < 3; ++i) start(cpu, i, 1_ms);
   simulation.run_until(Time(10'000'000));
   EXPECT_EQ(ends, (Ends{{0, 1'500'000}, {1, 1'500'000}, {2, 1'500'000}}));  // 1 ms * 3 / 2
 }
 
 TEST_F(Processors, ALateJobSharesWhatIsLeft) {
-  Processor cpu(simulation, 1);
+  Processor& cpu = make(1);
   start(cpu, 1, 10_ms);
   simulation.run_until(Time(4'000'000));
   start(cpu, 2, 2_ms);
@@ -61,7 +66,7 @@ TEST_F(Processors, ALateJobSharesWhatIsLeft) {
 }
 
 TEST_F(Processors, SwitchingCostsOneShareOfEverySliceButOnlyWithMoreJobsThanCores) {
-  Processor cpu(simulation, 1, 1_ms, 3_ms);
+  Processor& cpu = make(1, 1_ms, 3_ms);
   start(cpu, 1, 3_ms);
   simulation.run_until(Time(3'000'000));
   EXPECT_EQ(ends, (Ends{{1, 3'000'000}}));
@@ -73,7 +78,7 @@ TEST_F(Processors, SwitchingCostsOneShareOfEverySliceButOnlyWithMoreJobsThanCore
 }
 
 TEST_F(Processors, SpeedAndCoresChangeInFlight) {
-  Processor cpu(simulation, 1);
+  Processor& cpu = make(1);
   start(cpu, 1, 10_ms);
   start(cpu, 2, 10_ms);
   simulation.run_until(Time(4'000'000));  // 8 ms each to go
@@ -89,7 +94,7 @@ TEST_F(Processors, SpeedAndCoresChangeInFlight) {
 }
 
 TEST_F(Processors, ACancelledJobLeavesItsShareToTheOthers) {
-  Processor cpu(simulation, 1);
+  Processor& cpu = make(1);
   start(cpu, 1, 10_ms);
   Ends unseen;
   Task<> other = job(simulation, cpu, unseen, 2, 10_ms);
@@ -104,7 +109,7 @@ TEST_F(Processors, ACancelledJobLeavesItsShareToTheOthers) {
 }
 
 TEST_F(Processors, NoWorkDoesNotSuspend) {
-  Processor cpu(simulation, 1);
+  Processor& cpu = make(1);
   start(cpu, 1, Duration());
   start(cpu, 2, -1_ms);
   EXPECT_EQ(ends, (Ends{{1, 0}, {2, 0}}));
@@ -112,7 +117,7 @@ TEST_F(Processors, NoWorkDoesNotSuspend) {
 
 TEST_F(Processors, AbsurdSettingsAreRefused) {
   EXPECT_THROW(Processor(simulation, 0), std::invalid_argument);
-  Processor cpu(simulation, 1);
+  Processor& cpu = make(1);
   EXPECT_THROW(cpu.set_speed(-0.1), std::invalid_argument);
   EXPECT_THROW(cpu.set_speed(std::numeric_limits<double>::quiet_NaN()), std::invalid_argument);
   EXPECT_THROW(cpu.set_switching(1_ms, Duration()), std::invalid_argument);
@@ -153,7 +158,7 @@ std::vector<double> ends_by_definition(const std::vector<std::int64_t>& starts,
 TEST_F(Processors, AgreeWithTheDefinitionJobByJob) {
   for (const int cores : {1, 3, 8}) {
     ends.clear();
-    Processor cpu(simulation, cores, 5_us, 3_ms);
+    Processor& cpu = make(cores, 5_us, 3_ms);
     const std::int64_t origin = simulation.now().ns();
     std::uint64_t state = 3;
     const auto roll = [&state](std::uint64_t n) {
