@@ -2,7 +2,7 @@
 //
 // The path of a request through three tiers, beside the same system in SimGrid and SimPy. The
 // peers run as processes of their own (SimGrid keeps global state; SimPy is Python), in the same
-// call of this program, and time only their run.
+// call of this program, and report the CPU time of their run; ours is CPU time too.
 
 #include <benchmark/benchmark.h>
 #include <malloc.h>
@@ -89,7 +89,7 @@ void three_tier_path(benchmark::State& state, bool guarded) {
       static_cast<double>(steady_allocations) / static_cast<double>(steady_events);
 }
 
-/// Runs a peer and reads "requests seconds" from its last line.
+/// Runs a peer and reads requests and CPU seconds from its last line.
 void peer(benchmark::State& state, const std::string& command) {
   double requests = 0;
   for (auto _ : state) {
