@@ -11,7 +11,8 @@ std::vector<Case> load_family(const std::string& family) {
   std::ifstream file(path);
   if (!file) throw std::runtime_error("cannot read " + path);
   std::vector<Case> cases;
-  for (const auto& entry : nlohmann::json::parse(file).at("cases")) {
+  const nlohmann::json family_file = nlohmann::json::parse(file);
+  for (const auto& entry : family_file.at("cases")) {
     cases.push_back({entry.at("id"), entry.at("params"), entry.at("expected")});
   }
   return cases;
