@@ -4,7 +4,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <numeric>
 
 #include "app/cli/text.h"
 
@@ -154,14 +153,8 @@ std::string story(const scenario::Scenario& scenario) {
 
 std::string expectations(const lab::Experiment& experiment, bool failed_only) {
   const auto& verdicts = experiment.runs.front().verdicts;
-  std::vector<std::size_t> order(verdicts.size());
-  std::iota(order.begin(), order.end(), 0);
-  std::stable_sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) {
-    const auto& [qa, qb] = std::pair(verdicts[a].question, verdicts[b].question);
-    return qa.from != qb.from ? qa.from < qb.from : qa.to < qb.to;
-  });
   Table table({left, right, left, right, left, left});
-  for (const std::size_t i : order) {
+  for (std::size_t i = 0; i < verdicts.size(); ++i) {
     const lab::Judgement& judgement = experiment.judgements[i];
     if (failed_only && judgement.state != Verdict::State::failed) continue;
     const Verdict& verdict = verdicts[i];
@@ -186,7 +179,7 @@ std::string report(const lab::Experiment& experiment) {
     if (const std::string lines = policies(run); !lines.empty()) out += "\nPolicies\n" + lines;
   }
   if (const std::string lines = expectations(experiment, false); !lines.empty()) {
-    out += "\nExpectations, by time\n" + lines;
+    out += "\nExpectations\n" + lines;
   }
   out += "\n";
   double wall = 0;

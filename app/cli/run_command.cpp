@@ -18,7 +18,7 @@ namespace {
 
 struct RunArguments {
   std::string scenario;
-  std::optional<std::uint64_t> seed;
+  std::optional<std::int64_t> seed;
   std::vector<std::string> sets;
   std::string until;
   std::string out;
@@ -52,7 +52,7 @@ void set(Scenario& scenario, const std::string& assignment) {
 
 Scenario prepare(const RunArguments& arguments) {
   Scenario scenario = open_scenario(arguments.scenario);
-  if (arguments.seed) scenario.seed = *arguments.seed;
+  if (arguments.seed) scenario.seed = static_cast<std::uint64_t>(*arguments.seed);
   if (arguments.replications) scenario.replications = *arguments.replications;
   for (const std::string& assignment : arguments.sets) set(scenario, assignment);
   return scenario;
@@ -111,7 +111,8 @@ void add_run(CLI::App& app, int& code) {
   command->add_option("scenario", arguments->scenario, "A file, or a name of the library")
       ->required()
       ->type_name("FILE|NAME");
-  command->add_option("--seed", arguments->seed, "Instead of the scenario's seed");
+  command->add_option("--seed", arguments->seed, "Instead of the scenario's seed")
+      ->check(CLI::NonNegativeNumber);
   command
       ->add_option("--set", arguments->sets,
                    "Change a parameter first, as gateway.limiter.burst=800 (`spillway params NAME` "

@@ -3,12 +3,11 @@
 
 #include <array>
 #include <fstream>
-#include <stdexcept>
 
+#include "app/lab/arguments.h"
 #include "app/lab/describe.h"
 #include "app/lab/export.h"
 #include "app/lab/library.h"
-#include "app/lab/series.h"
 #include "app/lab/snapshot.h"
 
 namespace spillway::lab {
@@ -20,16 +19,6 @@ using scenario::Problems;
 using scenario::Value;
 
 namespace {
-
-/// What is wrong with a request as a whole, in one sentence.
-struct Refused : std::runtime_error {
-  using std::runtime_error::runtime_error;
-};
-/// As Refused, with a problem for each thing that is wrong.
-struct RefusedFor : Refused {
-  RefusedFor(const std::string& what, const Problems& found) : Refused(what), problems(found) {}
-  Problems problems;
-};
 
 Value count(std::uint64_t n) {
   return Value(static_cast<std::int64_t>(n));
@@ -50,16 +39,6 @@ Value problems_json(const Problems& problems) {
     list.push(std::move(out));
   }
   return list;
-}
-
-std::string summary_of(const Problems& problems) {
-  const std::string first = problems.list().front().message;
-  const std::size_t more = problems.size() - 1;
-  return more == 0 ? first : first + " (and " + std::to_string(more) + " more)";
-}
-
-[[noreturn]] void refuse(const Problems& problems) {
-  throw RefusedFor(summary_of(problems), problems);
 }
 
 std::string_view kind_name(Metric::Kind kind) {
@@ -108,7 +87,7 @@ Value as_json(const T& value) {
 /// One request: its arguments, and what its command does with the session.
 class Protocol::Call {
  public:
-  Call(Protocol& protocol, const Value& request) : protocol_(protocol), request_(request) {}
+  Call(Protocol& protocol, const Value& request) : protocol_(protocol), arguments_(request) {}
 
   /// Fills the reply; throws Refused.
   void run(Value& reply) {
@@ -128,7 +107,7 @@ class Protocol::Call {
          {"verdicts", &Call::verdicts}, {"fingerprint", &Call::fingerprint},
          {"reset", &Call::reset},       {"schema", &Call::schema},
          {"quit", &Call::quit}}};
-    const std::string name = text("command");
+    const std::string name = arguments_.text("command");
     std::vector<std::string> names;
     for (const Command& command : commands) {
       if (command.name == name) return (this->*command.run)(reply);
@@ -140,43 +119,10 @@ class Protocol::Call {
   }
 
  private:
-  // --- arguments --------------------------------------------------------------------------------
-
-  const Value& need(std::string_view key) const {
-    const Value* value = request_.find(key);
-    if (!value) throw Refused("\"" + std::string(key) + "\" is missing");
-    return *value;
-  }
-  std::string text(std::string_view key) const {
-    const Value& value = need(key);
-    if (value.text()) return *value.text();
-    throw Refused("\"" + std::string(key) + "\": wanted a text");
-  }
-  static std::int64_t whole(std::string_view key, const Value& value) {
-    if (value.integer() && *value.integer() >= 0) return *value.integer();
-    throw Refused("\"" + std::string(key) + "\": wanted a whole number from 0 on");
-  }
-  /// Durations are texts with a unit, or nanoseconds.
-  static Duration duration(std::string_view key, const Value& value) {
-    if (value.text()) {
-      const auto parsed = scenario::parse_duration(*value.text());
-      if (parsed && *parsed >= Duration()) return *parsed;
-    } else if (value.integer() && *value.integer() >= 0) {
-      return Duration(*value.integer());
-    }
-    throw Refused("\"" + std::string(key) + "\": wanted a duration, as \"250ms\" or nanoseconds");
-  }
-  std::optional<std::uint64_t> seed() const {
-    const Value* value = request_.find("seed");
-    if (!value || value->is_null()) return std::nullopt;
-    return static_cast<std::uint64_t>(whole("seed", *value));
-  }
   Session& session() const {
     if (!protocol_.session_) throw Refused("no scenario is loaded; send \"load\" first");
     return *protocol_.session_;
   }
-
-  // --- commands ---------------------------------------------------------------------------------
 
   void hello(Value& reply) {
     reply.set("program", "spillway");
@@ -188,11 +134,12 @@ class Protocol::Call {
     Problems problems;
     scenario::Scenario scenario;
     std::string path;
-    if (const Value* given = request_.find("text")) {
+    if (const Value* given = arguments_.find("text")) {
       if (!given->text()) throw Refused("\"text\": wanted a text");
       scenario = read_text(*given->text(), problems);
-    } else if (request_.find("file") || request_.find("name")) {
-      path = request_.find("file") ? text("file") : find_scenario(text("name"), problems);
+    } else if (arguments_.find("file") || arguments_.find("name")) {
+      path = arguments_.find("file") ? arguments_.text("file")
+                                     : find_scenario(arguments_.text("name"), problems);
       if (!problems.empty()) refuse(problems);
       problems = Problems(path);
       scenario = read_file(path, problems);
@@ -200,7 +147,7 @@ class Protocol::Call {
       throw Refused("\"file\", \"name\" or \"text\" is missing");
     }
     if (!problems.empty()) refuse(problems);
-    if (const auto other = seed()) scenario.seed = *other;
+    if (const auto other = arguments_.seed()) scenario.seed = *other;
     protocol_.session_ = std::make_unique<Session>(std::move(scenario));
     if (!path.empty()) reply.set("file", path);
     reply.set("name", session().loaded().name);
@@ -209,7 +156,7 @@ class Protocol::Call {
 
   void check(Value& reply) {
     Problems problems;
-    read_text(text("text"), problems);
+    read_text(arguments_.text("text"), problems);
     reply.set("problems", problems_json(problems));
   }
 
@@ -295,75 +242,44 @@ class Protocol::Call {
   }
 
   void advance(Value& reply) {
-    const Value* to = request_.find("to");
-    const Value* by = request_.find("by");
+    const Value* to = arguments_.find("to");
+    const Value* by = arguments_.find("by");
     if (!to == !by) throw Refused("wanted either \"to\" or \"by\"");
     session().advance(to ? Time() + duration("to", *to) : session().now() + duration("by", *by));
     put_position(reply);
   }
 
   void step(Value& reply) {
-    const Value* by = request_.find("by");
+    const Value* by = arguments_.find("by");
     if (by) {
       session().advance(session().now() + duration("by", *by));
     } else {
-      const Value* events = request_.find("events");
-      session().step(events ? static_cast<std::uint64_t>(whole("events", *events)) : 1);
+      const Value* events = arguments_.find("events");
+      session().step(events ? static_cast<std::uint64_t>(whole_number("events", *events)) : 1);
     }
     put_position(reply);
   }
 
   void set(Value& reply) {
     Problems problems;
-    Value value = need("value");
-    if (!session().set(text("path"), value, problems)) refuse(problems);
+    Value value = arguments_.need("value");
+    if (!session().set(arguments_.text("path"), value, problems)) refuse(problems);
     put_position(reply);
   }
 
   void fault(Value& reply) {
     Problems problems;
-    Value entry = need("entry");
+    Value entry = arguments_.need("entry");
     if (!session().inject(std::move(entry), problems)) refuse(problems);
     put_position(reply);
   }
 
-  SeriesQuery query_of(const Value& given) const {
-    SeriesQuery query;
-    if (!given.members()) throw Refused("\"queries\": wanted objects");
-    query.question.to = session().now();
-    for (const auto& member : *given.members()) {
-      const Value& value = member.value;
-      if (member.key == "labels") {
-        if (!value.members()) throw Refused("\"labels\": wanted an object");
-        for (const auto& label : *value.members()) {
-          if (!label.value.text()) throw Refused("\"labels\": wanted texts");
-          query.question.labels[label.key] = *label.value.text();
-        }
-      } else if (member.key == "from") {
-        query.question.from = Time() + duration("from", value);
-      } else if (member.key == "to") {
-        query.question.to = Time() + duration("to", value);
-      } else if (member.key == "step") {
-        query.step = duration("step", value);
-      } else {
-        std::string* target = member.key == "metric" ? &query.question.metric
-                              : member.key == "stat" ? &query.question.stat
-                              : member.key == "of"   ? &query.question.of
-                                                     : nullptr;
-        if (!target) throw Refused("a query has no \"" + member.key + "\"");
-        if (!value.text()) throw Refused("\"" + member.key + "\": wanted a text");
-        *target = *value.text();
-      }
-    }
-    return query;
-  }
-
   void series(Value& reply) {
-    const Value& queries = need("queries");
+    const Value& queries = arguments_.need("queries");
     if (!queries.items()) throw Refused("\"queries\": wanted a list");
     Value list = Value::array();
     for (const Value& given : *queries.items()) {
-      const Series found = lab::series(session().metrics(), query_of(given));
+      const Series found = lab::series(session().metrics(), read_query(given, session().now()));
       Value out = Value::object();
       if (!found.error.empty()) {
         out.set("error", found.error);
@@ -394,13 +310,13 @@ class Protocol::Call {
   }
 
   void save(Value& reply) {
-    const scenario::Scenario saved = session().save_as(text("name"));
+    const scenario::Scenario saved = session().save_as(arguments_.text("name"));
     const std::string out = scenario::save(saved).pretty();
     Problems problems;
     read_text(out, problems);
     if (!problems.empty()) refuse(problems);
-    if (request_.find("file")) {
-      const std::string path = text("file");
+    if (arguments_.find("file")) {
+      const std::string path = arguments_.text("file");
       std::ofstream file(path, std::ios::binary);
       file << out;
       if (!file.flush()) throw Refused(path + ": cannot be written");
@@ -425,16 +341,16 @@ class Protocol::Call {
   }
 
   void reset(Value& reply) {
-    const Value* keep = request_.find("keep");
+    const Value* keep = arguments_.find("keep");
     if (keep && !keep->boolean()) throw Refused("\"keep\": wanted true or false");
-    session().reset(seed(), keep && *keep->boolean());
+    session().reset(arguments_.seed(), keep && *keep->boolean());
     put_position(reply);
   }
 
   void quit(Value&) { protocol_.over_ = true; }
 
   Protocol& protocol_;
-  const Value& request_;
+  Arguments arguments_;
 };
 
 std::string Protocol::answer(std::string_view line) {

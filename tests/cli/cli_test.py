@@ -1,0 +1,281 @@
+# SPDX-License-Identifier: Apache-2.0
+"""Drives the real program: what it prints, where, and with which exit code.
+
+    tests/cli/cli_test.py PROGRAM
+"""
+import json
+import os
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+import unittest
+import xml.etree.ElementTree as xml
+from pathlib import Path
+
+PROGRAM = sys.argv.pop(1) if len(sys.argv) > 1 else "spillway"
+DATA = Path(__file__).resolve().parent / "data"
+HELD, FAILED, BAD_INPUT = 0, 1, 2
+
+
+def run(*arguments, language="C.UTF-8", **options):
+    environment = dict(os.environ, LC_ALL=language, SPILLWAY_SCENARIOS=str(DATA))
+    return subprocess.run(
+        [PROGRAM, *map(str, arguments)],
+        capture_output=True,
+        text=True,
+        env=environment,
+        timeout=120,
+        check=False,
+        **options,
+    )
+
+
+class InFolder(unittest.TestCase):
+    """A test with a folder of its own that has the good scenario and the failing one."""
+
+    def setUp(self):
+        self.folder = Path(tempfile.mkdtemp(prefix="spillway-cli-"))
+        self.addCleanup(shutil.rmtree, self.folder)
+        for name in ("steady.json", "broken-expectation.json"):
+            shutil.copy(DATA / name, self.folder)
+
+
+class Run(InFolder):
+    def test_shows_measured_beside_wanted_in_the_order_of_the_file(self):
+        result = run("run", "broken-expectation")
+        self.assertEqual(result.returncode, FAILED, result.stderr)
+        right = re.search(r"✓ +0s–1s +api.latency p99 +10ms +below 50ms +right", result.stdout)
+        wrong = re.search(r"✗ +1s–2s +api.latency p99 +10ms +above 1s +wrong", result.stdout)
+        self.assertTrue(right and wrong, result.stdout)
+        self.assertLess(wrong.start(), right.start())
+        self.assertIn('Held & "failed" <side by side>', result.stdout)
+        self.assertEqual(result.stderr, "")  # no progress without a terminal
+
+    def test_speaks_the_language_of_the_locale(self):
+        result = run("run", "broken-expectation", language="zh_CN.UTF-8")
+        self.assertIn("一成一败", result.stdout)
+        self.assertIn("故意写错", result.stdout)
+
+    def test_held_exits_0_and_any_slice_has_the_same_fingerprint(self):
+        prints = set()
+        for options in ([], ["--slice", "10ms"], ["--slice", "7ms"]):
+            result = run("run", "steady", *options)
+            self.assertEqual(result.returncode, HELD, result.stdout + result.stderr)
+            prints.add(re.search(r"fingerprint ([0-9a-f]{16})", result.stdout)[1])
+        self.assertEqual(len(prints), 1)
+
+    def test_set_takes_numbers_texts_and_objects(self):
+        for assignment in (
+            "api.workers=1",
+            "users.arrivals.rate=50/s",
+            'api.hazards={"slow": 2}',
+            "duration=3s",
+        ):
+            result = run("run", "steady", "--set", assignment)
+            self.assertIn(result.returncode, (HELD, FAILED), result.stderr)
+        result = run("run", "steady", "--set", "users.arrivals.rate=50/s", "--format", "json")
+        self.assertEqual(json.loads(result.stdout)["runs"][0]["nodes"][0]["offered"], 100)
+
+    def test_set_errors_are_one_clear_line(self):
+        for assignment, expected in {
+            "api.worker=3": 'did you mean "workers"?',
+            "api.workers=0": "at least 1",
+            "api.workers=many": "wanted a whole number",
+            "users.arrivals.rate=50": "wanted a rate",
+            "api.workers": "wanted PATH=VALUE",
+            "warmup=5s": "less than the duration",
+        }.items():
+            result = run("run", "steady", "--set", assignment)
+            self.assertEqual(result.returncode, BAD_INPUT, assignment)
+            self.assertEqual(len(result.stderr.splitlines()), 1, result.stderr)
+            self.assertIn(expected, result.stderr)
+            self.assertEqual(result.stdout, "")
+
+    def test_until_stops_early_and_leaves_the_rest_open(self):
+        result = run("run", "broken-expectation", "--until", "1500ms")
+        self.assertEqual(result.returncode, HELD)
+        self.assertRegex(result.stdout, r"\? +1s–2s .*not judged")
+        self.assertRegex(result.stdout, r"✓ +0s–1s ")
+        for nonsense in ("soon", "-1s", "0s", "10", "1h"):
+            result = run("run", "steady", f"--until={nonsense}")
+            self.assertEqual(result.returncode, BAD_INPUT, nonsense)
+            self.assertEqual(len(result.stderr.splitlines()), 1, result.stderr)
+
+    def test_unknown_name_suggests_the_nearest(self):
+        result = run("run", "stedy")
+        self.assertEqual(result.returncode, BAD_INPUT)
+        self.assertIn('did you mean "steady"?', result.stderr)
+
+    def test_unknown_option_and_command_are_bad_input(self):
+        self.assertEqual(run("run", "steady", "--sed", "3").returncode, BAD_INPUT)
+        self.assertEqual(run("runn", "steady").returncode, BAD_INPUT)
+        self.assertEqual(run().returncode, BAD_INPUT)
+        self.assertEqual(run("--help").returncode, HELD)
+        self.assertRegex(run("--version").stdout, r"^spillway \d+\.\d+\.\d+$")
+
+    def test_seed_and_replications(self):
+        result = run("run", "steady", "--seed", 5, "--replications", 3, "--format", "json")
+        summary = json.loads(result.stdout)
+        self.assertEqual([each["seed"] for each in summary["runs"]], [5, 6, 7])
+        self.assertIn("held in 3 of 3", run("run", "steady", "--replications", 3).stdout)
+
+    def test_csv_has_a_row_a_node(self):
+        rows = run("run", "steady", "--format", "csv").stdout.splitlines()
+        self.assertEqual([row.split(",")[1] for row in rows], ["node", "users", "api"])
+        self.assertEqual(len({row.count(",") for row in rows}), 1)
+
+    def test_out_writes_everything(self):
+        out = self.folder / "results"
+        run("run", "steady", "--out", out, "--resolution", "100ms")
+        self.assertEqual(len((out / "series" / "api.csv").read_text().splitlines()), 21)
+        self.assertTrue(json.loads((out / "summary.json").read_text())["held"])
+        self.assertEqual(json.loads((out / "expectations.json").read_text())[0]["state"], "held")
+        self.assertEqual(json.loads((out / "journal.json").read_text()), [])
+        self.assertIn("# TYPE spillway_requests_total counter", (out / "metrics.prom").read_text())
+
+
+class Mistakes(unittest.TestCase):
+    def test_five_mistakes_are_five_errors_at_their_lines(self):
+        for command in (["run"], ["check"]):
+            result = run(*command, DATA / "five-mistakes.json")
+            self.assertEqual(result.returncode, BAD_INPUT)
+            found = [line.split(":", 3) for line in result.stderr.splitlines()]
+            self.assertEqual([int(parts[1]) for parts in found], [5, 7, 10, 12, 16])
+            for parts, words in zip(
+                found,
+                (
+                    "wanted a duration",
+                    'did you mean "gateway"?',
+                    'did you mean "burst"?',
+                    "at least 1",
+                    'did you mean "burst"?',
+                ),
+            ):
+                self.assertTrue(parts[0].endswith("five-mistakes.json"))
+                self.assertIn(words, parts[3])
+
+    def test_files_that_are_no_scenarios(self):
+        with tempfile.TemporaryDirectory() as folder:
+            for name, content in {
+                "empty": b"",
+                "text": b"hello\n",
+                "list": b"[1]\n",
+                "binary": bytes(range(256)),
+                "cut": b'{"spillway": 1, "nodes": {',
+            }.items():
+                file = Path(folder) / f"{name}.json"
+                file.write_bytes(content)
+                result = run("run", file)
+                self.assertEqual(result.returncode, BAD_INPUT, name)
+                self.assertRegex(result.stderr, rf"{name}\.json:\d+:\d+: ", name)
+            self.assertEqual(run("run", folder).returncode, BAD_INPUT)
+
+
+class Check(InFolder):
+    def test_exit_codes_tell_the_worst(self):
+        self.assertEqual(run("check", self.folder / "steady.json").returncode, HELD)
+        result = run("check", self.folder, "--jobs", 2)
+        self.assertEqual(result.returncode, FAILED)
+        self.assertRegex(result.stdout, r"✗ broken-expectation: 1 of 2 expectations held")
+        self.assertRegex(result.stdout, r"✗ +1s–2s +api.latency p99 +10ms +above 1s")
+        self.assertRegex(result.stdout, r"✓ steady: 1 of 1")
+        self.assertEqual(run("check", self.folder, DATA / "five-mistakes.json").returncode, BAD_INPUT)
+        self.assertEqual(run("check", self.folder / "missing").returncode, BAD_INPUT)
+
+    def test_junit_is_valid_and_has_every_scenario(self):
+        report = self.folder / "report.xml"
+        run("check", self.folder, DATA / "five-mistakes.json", "--junit", report)
+        suite = xml.parse(report).getroot().find("testsuite")
+        self.assertEqual(
+            {key: suite.get(key) for key in ("tests", "failures", "errors")},
+            {"tests": "3", "failures": "1", "errors": "1"},
+        )
+        cases = {case.get("name"): case for case in suite.findall("testcase")}
+        failure = cases["broken-expectation"].find("failure")
+        self.assertIn('wrong <on purpose> & "quoted"', failure.text)
+        self.assertIsNone(cases["steady"].find("failure"))
+        self.assertIn("wanted a duration", cases["five-mistakes"].find("error").get("message"))
+
+    def test_fingerprints_are_compared_when_they_are_listed(self):
+        steady = self.folder / "steady.json"
+        self.assertEqual(run("check", steady, "--update-fingerprints").returncode, HELD)
+        listed = json.loads((self.folder / "fingerprints.json").read_text())
+        self.assertEqual(list(listed), ["steady"])
+        self.assertEqual(run("check", steady, "--slice", "10ms").returncode, HELD)
+
+        steady.write_text(steady.read_text().replace('"100/s"', '"101/s"'))
+        result = run("check", steady)
+        self.assertEqual(result.returncode, FAILED)
+        self.assertIn(listed["steady"]["fingerprint"], result.stdout)
+        self.assertIn("they part", result.stdout)
+        self.assertIn("--update-fingerprints", result.stdout)
+        run("check", steady, "--update-fingerprints")
+        self.assertEqual(run("check", steady).returncode, HELD)
+
+
+class Reference(unittest.TestCase):
+    def test_list_and_show(self):
+        self.assertRegex(run("list").stdout, r"steady +Held")
+        shown = run("show", "broken-expectation")
+        self.assertEqual(shown.returncode, HELD)
+        self.assertRegex(shown.stdout, r"users +calls +api")
+        self.assertIn('"above":"1s"', shown.stdout)
+
+    def test_schema_is_json(self):
+        self.assertIn("properties", json.loads(run("schema").stdout))
+
+    def test_params(self):
+        self.assertIn("### `token_bucket`", run("params").stdout)
+        paths = run("params", "steady").stdout
+        self.assertRegex(paths, r"(?m)^api\.workers +4 +at least 1$")
+        self.assertRegex(paths, r"(?m)^seed +1 .*fixed$")
+
+
+class Session(unittest.TestCase):
+    def talk(self, *lines, text=None):
+        given = text if text is not None else "".join(line + "\n" for line in lines)
+        result = run("session", input=given)
+        self.assertEqual(result.returncode, HELD, result.stderr)
+        return [json.loads(line) for line in result.stdout.splitlines()]
+
+    def test_one_reply_a_line_whatever_comes(self):
+        replies = self.talk(
+            '{"id": 1, "command": "hello"}',
+            "garbage",
+            "",
+            '{"id": 2, "command": "nonsense"}',
+            '{"id": 3, "command": "load", "name": "steady"}',
+            '{"id": 4, "command": "advance", "to": "1s"}',
+            '{"id": 5, "pad": "' + "x" * 5_000_000 + '"}',
+            '{"id": 6, "command": "verdicts"}',
+        )
+        self.assertEqual([reply["id"] for reply in replies], [1, None, None, 2, 3, 4, 5, 6])
+        self.assertEqual(
+            [reply["ok"] for reply in replies],
+            [True, False, False, False, True, True, False, True],
+        )
+        self.assertEqual(replies[5]["now"], 1_000_000_000)
+        self.assertEqual(replies[7]["verdicts"][0]["state"], "held")
+
+    def test_quit_ends_it_and_so_does_the_end_of_input(self):
+        replies = self.talk('{"id": 1, "command": "quit"}', '{"id": 2, "command": "hello"}')
+        self.assertEqual([reply["id"] for reply in replies], [1])
+        self.assertEqual(self.talk(text=""), [])
+        self.assertEqual(self.talk(text='{"id": 1, "command": "hello"}')[0]["ok"], True)
+
+    def test_each_reply_comes_at_once(self):
+        process = subprocess.Popen(
+            [PROGRAM, "session"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
+        )
+        with process:
+            process.stdin.write('{"id": 1, "command": "hello"}\n')
+            process.stdin.flush()
+            self.assertEqual(json.loads(process.stdout.readline())["id"], 1)
+            process.stdin.close()
+        self.assertEqual(process.returncode, HELD)
+
+
+if __name__ == "__main__":
+    unittest.main(verbosity=1)

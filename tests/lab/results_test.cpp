@@ -1,0 +1,266 @@
+// SPDX-License-Identifier: Apache-2.0
+#include <unistd.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <fstream>
+#include <numeric>
+#include <sstream>
+
+#include "app/lab/experiment.h"
+#include "app/lab/export.h"
+#include "app/lab/fingerprints.h"
+#include "app/lab/series.h"
+#include "tests/lab/fixture.h"
+
+namespace spillway::lab {
+namespace {
+
+using kernel::Duration;
+using kernel::Time;
+using scenario::Problems;
+
+Session finished_shop() {
+  Session session(shop());
+  session.advance(session.end());
+  return session;
+}
+
+SeriesQuery query(const std::string& metric, const std::string& stat, Duration step) {
+  SeriesQuery query;
+  query.question.metric = metric;
+  query.question.stat = stat;
+  query.question.to = Time::never();
+  query.step = step;
+  return query;
+}
+
+double total(const Series& series) {
+  double sum = 0;
+  for (const auto& value : series.values) sum += value.value_or(0);
+  return sum;
+}
+
+TEST(Series, CountsOfEveryResolutionAddUpToTheTotal) {
+  const Session session = finished_shop();
+  const auto offered = session.metrics().find("gateway.offered")->current();
+  for (const std::int64_t ms : {10, 100, 1000}) {
+    const Series found =
+        series(session.metrics(), query("gateway.offered", "count", Duration(ms * 1'000'000)));
+    EXPECT_EQ(found.values.size(), static_cast<std::size_t>(4000 / ms));
+    EXPECT_EQ(total(found), static_cast<double>(offered));
+  }
+}
+
+TEST(Series, AskedPieceByPieceIsTheSameAsAskedWhole) {
+  Session session(shop());
+  std::vector<std::optional<double>> pieces;
+  SeriesQuery next = query("orders.latency", "p99", Duration(30'000'000));
+  while (!session.finished()) {
+    session.advance(session.now() + Duration(7'000'000));
+    const Series piece = series(session.metrics(), next);
+    EXPECT_EQ(piece.from, next.question.from);
+    pieces.insert(pieces.end(), piece.values.begin(), piece.values.end());
+    next.question.from = piece.from + piece.step * static_cast<std::int64_t>(piece.values.size());
+  }
+  EXPECT_EQ(series(session.metrics(), query("orders.latency", "p99", next.step)).values, pieces);
+  EXPECT_GT(pieces.size(), 100u);
+}
+
+TEST(Series, AreEmptyWhereNothingEndedAndSayWhatIsWrong) {
+  scenario::Scenario quiet = shop();
+  Problems problems;
+  ASSERT_TRUE(preset(quiet, "shoppers.arrivals.rate", json("\"0/s\""), problems));
+  Session session(std::move(quiet));
+  session.advance(at_ms(20));
+  const Series nothing =
+      series(session.metrics(), query("orders.latency", "p99", Duration(10'000'000)));
+  EXPECT_EQ(nothing.values, (std::vector<std::optional<double>>{std::nullopt, std::nullopt}));
+  EXPECT_NE(series(session.metrics(), query("orders.latncy", "p99", Duration(10'000'000)))
+                .error.find("did you mean \"orders.latency\""),
+            std::string::npos);
+  EXPECT_FALSE(
+      series(session.metrics(), query("orders.queue", "p99", Duration(10'000'000))).error.empty());
+  EXPECT_FALSE(
+      series(session.metrics(), query("orders.queue", "max", Duration(15'000'000))).error.empty());
+}
+
+TEST(RunResult, AddsUpAndMeetsTheMetrics) {
+  Session session(shop());
+  const RunResult result = run(session, {});
+  EXPECT_EQ(result.reached, at_ms(4000));
+  EXPECT_EQ(result.nodes.size(), 4u);
+  const NodeSummary& gateway = result.nodes[1];
+  EXPECT_EQ(gateway.node, "gateway");
+  EXPECT_EQ(gateway.kind, "gateway");
+  EXPECT_EQ(gateway.offered,
+            session.metrics().find("gateway.offered")->counter().count(at_ms(500), at_ms(4000)));
+  // Everything that ended from the warm-up on has a latency.
+  EXPECT_EQ(gateway.all.count(),
+            std::accumulate(gateway.ended.begin(), gateway.ended.end(), std::uint64_t{0}));
+  EXPECT_EQ(gateway.ok.count(), gateway.ended[0]);
+  EXPECT_DOUBLE_EQ(gateway.goodput, static_cast<double>(gateway.ended[0]) / 3.5);
+  EXPECT_LE(result.nodes[2].peak("busy"), 40);
+  EXPECT_LE(result.nodes[3].peak("busy"), 8);
+}
+
+TEST(RunResult, StoppedEarlyLeavesLaterExpectationsOpen) {
+  Session session(shop());
+  RunOptions options;
+  options.until = at_ms(1000);
+  const RunResult result = run(session, options);
+  EXPECT_EQ(result.reached, at_ms(1000));
+  EXPECT_EQ(result.verdicts[0].state, Verdict::State::held);
+  EXPECT_EQ(result.verdicts[2].state, Verdict::State::not_judged);
+}
+
+TEST(Experiment, ReplicationsAreTheRunsOfTheNextSeedsInAnyNumberOfThreads) {
+  scenario::Scenario scenario = shop();
+  scenario.replications = 4;
+  ExperimentOptions options;
+  const Experiment one = perform(scenario, options);
+  options.jobs = 3;
+  const Experiment three = perform(scenario, options);
+  ASSERT_EQ(one.runs.size(), 4u);
+  for (std::size_t i = 0; i < 4; ++i) {
+    EXPECT_EQ(one.runs[i].fingerprint, three.runs[i].fingerprint);
+    EXPECT_EQ(one.runs[i].seed, 11 + i);
+  }
+  scenario::Scenario third = shop();
+  third.seed = 13;
+  Session session(std::move(third));
+  EXPECT_EQ(run(session, {}).fingerprint, one.runs[2].fingerprint);
+}
+
+TEST(Experiment, HoldsWhenEnoughReplicationsHoldAndSaysWhenTheyAreTooFew) {
+  scenario::Scenario scenario = shop();
+  scenario.replications = 4;
+  const Experiment all = perform(scenario, {});
+  ASSERT_TRUE(all.judgements[1].interval);
+  EXPECT_EQ(all.judgements[1].interval->verdict, stats::Verdict::too_few_replications);
+
+  // A bound between the second and the third of the four measured values holds in two.
+  std::vector<double> rates;
+  for (const RunResult& each : all.runs) rates.push_back(each.verdicts[1].judged.measured.value);
+  std::sort(rates.begin(), rates.end());
+  scenario.expect[1].at_least = (rates[1] + rates[2]) / 2;
+  scenario.must_hold = 0.5;
+  EXPECT_EQ(perform(scenario, {}).judgements[1].state, Verdict::State::held);
+  EXPECT_EQ(perform(scenario, {}).judgements[1].held, 2u);
+  scenario.must_hold = 0.75;
+  EXPECT_EQ(perform(scenario, {}).judgements[1].state, Verdict::State::failed);
+  EXPECT_FALSE(perform(scenario, {}).held());
+}
+
+TEST(InParallel, PassesOnWhatATaskThrows) {
+  EXPECT_THROW(in_parallel(8, 2,
+                           [](std::size_t i) {
+                             if (i == 3) throw std::runtime_error("three");
+                           }),
+               std::runtime_error);
+}
+
+class Folder {
+ public:
+  Folder() : path_(testing::TempDir() + "spillway-lab-" + std::to_string(::getpid())) {
+    std::filesystem::create_directories(path_);
+  }
+  ~Folder() { std::filesystem::remove_all(path_); }
+  const std::string& path() const { return path_; }
+
+ private:
+  std::string path_;
+};
+
+std::string content(const std::string& path) {
+  std::ifstream file(path);
+  std::ostringstream text;
+  text << file.rdbuf();
+  return text.str();
+}
+
+TEST(Fingerprints, RememberARunAndSayWhereAnotherParts) {
+  const Folder folder;
+  Session session(shop());
+  const RunResult before = run(session, {});
+  Problems problems;
+  Fingerprints first(folder.path(), problems);
+  EXPECT_FALSE(first.lists("shop"));
+  EXPECT_EQ(first.difference("shop", before), "");
+  first.update("shop", before);
+  ASSERT_TRUE(first.write());
+
+  const Fingerprints again(folder.path(), problems);
+  EXPECT_TRUE(problems.empty()) << problems.text();
+  EXPECT_EQ(again.difference("shop", before), "");
+
+  Session other(shop());
+  other.advance(at_ms(3000));
+  set(other, "orders.workers", "3");
+  const std::string difference = again.difference("shop", run(other, {}));
+  EXPECT_NE(difference.find("they part between event "), std::string::npos) << difference;
+}
+
+TEST(Fingerprints, BrokenFileIsAProblemWithItsLine) {
+  const Folder folder;
+  std::ofstream(folder.path() + "/fingerprints.json") << "{\n\"shop\": 3\n}\n";
+  Problems problems;
+  const Fingerprints broken(folder.path(), problems);
+  ASSERT_EQ(problems.size(), 1u);
+  EXPECT_EQ(problems.list()[0].at.line, 2);
+}
+
+TEST(Export, SeriesHaveOneRowABucketAndAddUp) {
+  const Session session = finished_shop();
+  std::istringstream csv(series_csv(session, "orders", Duration(10'000'000)));
+  std::string line;
+  std::getline(csv, line);
+  EXPECT_EQ(line.rfind("time,offered,", 0), 0u) << line;
+  std::int64_t offered = 0;
+  int rows = 0;
+  while (std::getline(csv, line)) {
+    ++rows;
+    offered += std::stoll(line.substr(line.find(',') + 1));
+  }
+  EXPECT_EQ(rows, 400);
+  EXPECT_EQ(offered, session.metrics().find("orders.offered")->current());
+}
+
+TEST(Export, PrometheusTextCountsEveryRequestOnce) {
+  const Session session = finished_shop();
+  std::istringstream text(prometheus_text(session));
+  double ended = 0;
+  std::string line;
+  std::vector<std::string> types;
+  while (std::getline(text, line)) {
+    if (line.rfind("# TYPE ", 0) == 0) types.push_back(line);
+    const bool counts = line.rfind("spillway_requests_total{", 0) == 0 &&
+                        line.find("node=\"gateway\"") != std::string::npos;
+    if (counts) ended += std::stod(line.substr(line.rfind(' ')));
+  }
+  EXPECT_EQ(ended, static_cast<double>(session.metrics().find("gateway.completed")->current()));
+  EXPECT_EQ(std::adjacent_find(types.begin(), types.end()), types.end());
+  EXPECT_NE(
+      std::find(types.begin(), types.end(), "# TYPE spillway_request_duration_seconds summary"),
+      types.end());
+}
+
+TEST(Export, WritesAFolderThatHasEverything) {
+  const Folder folder;
+  ExperimentOptions options;
+  options.first_done = [&](const Session& session) {
+    export_session(session, Duration(100'000'000), folder.path());
+  };
+  export_experiment(perform(shop(), options), folder.path());
+  for (const char* name : {"summary.json", "expectations.json", "journal.json"}) {
+    Problems problems;
+    scenario::parse_json(content(folder.path() + "/" + name), problems);
+    EXPECT_TRUE(problems.empty()) << name << problems.text();
+  }
+  EXPECT_FALSE(content(folder.path() + "/metrics.prom").empty());
+  EXPECT_FALSE(content(folder.path() + "/series/orders_db.csv").empty());
+  EXPECT_THROW(export_experiment(perform(shop(), {}), "/proc/nowhere"), std::runtime_error);
+}
+
+}  // namespace
+}  // namespace spillway::lab
