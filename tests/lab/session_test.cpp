@@ -145,7 +145,7 @@ INSTANTIATE_TEST_SUITE_P(
                 while (s.now() < at_ms(1003)) s.step(1);
                 inject(s, R"({"fault": "errors", "node": "orders_db", "rate": 0.4})");
               }}),
-    [](const auto& info) { return info.param.name; });
+    [](const auto& story) { return std::string(story.param.name); });
 
 TEST(Session, JournalHasLiveChangesWithTheirTimes) {
   Session session(shop());
