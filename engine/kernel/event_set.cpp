@@ -113,6 +113,7 @@ bool EventSet::sort(const Bucket& bucket, std::int64_t limit) {
     near_[rank[i]] = keys[i];
     const std::uint32_t slot = EventOrder::slot(keys[i].order);
     events_[slot].previous = events_[slot].next = slot;
+    __builtin_prefetch(events_[slot].context);  // with many pending, a coroutine that has gone cold
   }
   events_[bucket.list].previous = events_[bucket.list].next = bucket.list;
   near_next_ = 0;
