@@ -6,6 +6,7 @@
 #include <thread>
 
 #include "app/cli/commands.h"
+#include "app/lab/export.h"
 #include "app/lab/library.h"
 #include "app/lab/session.h"
 
@@ -80,6 +81,9 @@ int main(int argc, char** argv) {
     return spillway::cli::run(argc, argv);
   } catch (const spillway::cli::BadInput& error) {
     fmt::print(stderr, "{}", error.what());
+    return spillway::cli::bad_input;
+  } catch (const spillway::lab::CannotWrite& error) {
+    fmt::print(stderr, "{}\n", error.what());
     return spillway::cli::bad_input;
   } catch (const std::exception& error) {
     fmt::print(stderr, "internal error: {}\n", error.what());

@@ -16,7 +16,6 @@ using scenario::Value;
 namespace {
 
 constexpr auto left = Table::Align::left;
-constexpr int page_width = 96;
 
 int list() {
   Table table({left, left});
@@ -28,8 +27,7 @@ int list() {
 
 void paragraph(const std::string& head, const scenario::LocalText& text) {
   if (local(text).empty()) return;
-  fmt::print("\n{}\n", head);
-  for (const std::string& line : wrap(local(text), page_width)) fmt::print("  {}\n", line);
+  fmt::print("\n{}\n{}", head, paragraphs(local(text)));
 }
 
 std::string joined(const Value& value) {

@@ -19,7 +19,6 @@ namespace {
 
 constexpr auto left = Table::Align::left;
 constexpr auto right = Table::Align::right;
-constexpr int page_width = 96;
 
 std::string short_time(double ns) {
   Measured measured;
@@ -39,7 +38,9 @@ std::string requests(const lab::RunResult& run) {
                                       [i](const NodeSummary& node) { return node.ended[i] > 0; });
     if (i == 0 || happened) outcomes.push_back(i);
   }
-  Table table(std::vector<Table::Align>(outcomes.size() + 6, right));
+  std::vector<Table::Align> columns(outcomes.size() + 6, right);
+  columns.front() = left;
+  Table table(std::move(columns));
   std::vector<std::string> head{"node", "offered"};
   for (const std::size_t i : outcomes) head.emplace_back(models::outcome_names[i]);
   for (const char* name : {"goodput", "in flight", "queue", "busy"}) head.emplace_back(name);
@@ -108,6 +109,7 @@ std::string what(const scenario::Expectation& expectation) {
   if (!expectation.labels.entries.empty()) out += "}";
   if (!expectation.stat.empty()) out += " " + expectation.stat;
   if (!expectation.of.empty()) out += " of " + expectation.of;
+  if (expectation.stat == "max_rate") out += " by " + scenario::format(expectation.resolution);
   return out;
 }
 
@@ -147,8 +149,7 @@ std::string replicated(const lab::Judgement& judgement) {
 std::string story(const scenario::Scenario& scenario) {
   const std::string& title = local(scenario.title);
   std::string out = (title.empty() ? scenario.name : title) + "\n";
-  for (const std::string& line : wrap(local(scenario.story), page_width)) out += "  " + line + "\n";
-  return out;
+  return out + paragraphs(local(scenario.story));
 }
 
 std::string expectations(const lab::Experiment& experiment, bool failed_only) {
@@ -192,8 +193,7 @@ std::string report(const lab::Experiment& experiment) {
                        grouped(static_cast<std::uint64_t>(each.events_per_second())));
   }
   if (const std::string& lesson = local(experiment.scenario.lesson); !lesson.empty()) {
-    out += "\n";
-    for (const std::string& line : wrap(lesson, page_width)) out += "  " + line + "\n";
+    out += "\n" + paragraphs(lesson);
   }
   return out;
 }

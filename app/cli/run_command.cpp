@@ -85,6 +85,7 @@ int run(const RunArguments& arguments) {
     };
   }
   if (!arguments.out.empty()) {
+    lab::make_folder(arguments.out);  // before the run, which may be long
     options.first_done = [&](const lab::Session& session) {
       lab::export_session(session, resolution, arguments.out);
     };

@@ -100,6 +100,15 @@ std::vector<std::string> wrap(const std::string& text, int width) {
   return lines;
 }
 
+std::string paragraphs(const std::string& text) {
+  constexpr int page_width = 96;
+  std::string out;
+  for (const std::string& line : wrap(text, page_width)) {
+    out += (line.empty() ? "" : "  " + line) + "\n";
+  }
+  return out;
+}
+
 std::string grouped(std::uint64_t number) {
   std::string digits = std::to_string(number);
   for (std::size_t at = digits.size(); at > 3; at -= 3) digits.insert(at - 3, " ");

@@ -19,6 +19,8 @@ const std::string& local(const scenario::LocalText& text);
 
 /// Breaks a text into lines of at most `width` columns, at spaces or after a wide character.
 std::vector<std::string> wrap(const std::string& text, int width);
+/// A text wrapped for a page and indented, with a line end after each line.
+std::string paragraphs(const std::string& text);
 
 /// 1234567 as "1 234 567".
 std::string grouped(std::uint64_t number);

@@ -2,6 +2,7 @@
 #include "app/lab/describe.h"
 
 #include <algorithm>
+#include <cmath>
 
 namespace spillway::lab {
 
@@ -78,8 +79,8 @@ class Collector {
 };
 
 void put_limits(Value& out, const Limits& limits, std::string_view type) {
-  if (limits.min) out.set(limits.min_excluded ? "above" : "min", *limits.min);
-  if (limits.max) out.set("max", *limits.max);
+  if (limits.min) out.set(limits.min_excluded ? "above" : "min", number_json(*limits.min));
+  if (limits.max) out.set("max", number_json(*limits.max));
   if (type == "duration") out.set("unit", "ns");
   if (type == "rate") out.set("unit", "/s");
   const std::string range = scenario::describe(limits, type);
@@ -209,6 +210,13 @@ std::string kind_of(const scenario::NodeConfig& config) {
         return std::string(scenario::Declaration<std::remove_cvref_t<decltype(c)>>::kind);
       },
       config);
+}
+
+Value number_json(double value) {
+  if (!(std::abs(value) < 9e15))
+    return Value(value);  // a double no longer tells whole numbers apart
+  const auto whole = static_cast<std::int64_t>(value);
+  return static_cast<double>(whole) == value ? Value(whole) : Value(value);
 }
 
 Value kinds_json() {

@@ -37,6 +37,9 @@ std::vector<Edge> call_edges(const scenario::Scenario& scenario);
 /// "clients", "gateway", …
 std::string kind_of(const scenario::NodeConfig& config);
 
+/// A whole number stays one: shorter, and exact.
+scenario::Value number_json(double value);
+
 /// Every kind of node, policy, fault, step, arrivals and distribution, with its fields.
 scenario::Value kinds_json();
 

@@ -6,8 +6,8 @@
 #include <filesystem>
 #include <fstream>
 #include <map>
-#include <stdexcept>
 
+#include "app/lab/describe.h"
 #include "app/lab/series.h"
 
 namespace spillway::lab {
@@ -22,7 +22,7 @@ using scenario::Value;
 namespace {
 
 Value number(double value) {
-  return Value(value);
+  return number_json(value);
 }
 Value number(std::uint64_t value) {
   return Value(static_cast<std::int64_t>(value));
@@ -104,13 +104,7 @@ std::string csv_cell(const std::string& text) {
 void write_file(const fs::path& path, const std::string& text) {
   std::ofstream file(path, std::ios::binary);
   file << text;
-  if (!file.flush()) throw std::runtime_error(path.string() + ": cannot be written");
-}
-
-void make_folder(const fs::path& folder) {
-  std::error_code failed;
-  fs::create_directories(folder, failed);
-  if (failed) throw std::runtime_error(folder.string() + ": " + failed.message());
+  if (!file.flush()) throw CannotWrite(path.string() + ": cannot be written");
 }
 
 std::vector<std::string> statistics_of(Metric::Kind kind) {
@@ -245,8 +239,14 @@ std::string series_csv(const Session& session, const std::string& node, Duration
   return out;
 }
 
+void make_folder(const std::string& folder) {
+  std::error_code failed;
+  fs::create_directories(folder, failed);
+  if (failed) throw CannotWrite(folder + ": " + failed.message());
+}
+
 void export_session(const Session& session, Duration resolution, const std::string& folder) {
-  make_folder(fs::path(folder) / "series");
+  make_folder((fs::path(folder) / "series").string());
   for (const auto& node : session.loaded().nodes.entries) {
     write_file(fs::path(folder) / "series" / (node.name + ".csv"),
                series_csv(session, node.name, resolution));

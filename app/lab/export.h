@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <stdexcept>
 #include <string>
 
 #include "app/lab/experiment.h"
@@ -28,10 +29,15 @@ std::string series_csv(const Session& session, const std::string& node,
 /// summaries over the whole run.
 std::string prometheus_text(const Session& session);
 
-/// Writes series/<node>.csv, journal.json and metrics.prom into a folder, made if need be; throws
-/// std::runtime_error when it cannot.
+/// A folder or file cannot be written; says which.
+struct CannotWrite : std::runtime_error {
+  using std::runtime_error::runtime_error;
+};
+/// Makes the folder if need be; throws CannotWrite.
+void make_folder(const std::string& folder);
+/// Writes series/<node>.csv, journal.json and metrics.prom into a folder; throws CannotWrite.
 void export_session(const Session& session, kernel::Duration resolution, const std::string& folder);
-/// Writes summary.json, summary.csv and expectations.json.
+/// Writes summary.json, summary.csv and expectations.json; throws CannotWrite.
 void export_experiment(const Experiment& experiment, const std::string& folder);
 
 }  // namespace spillway::lab

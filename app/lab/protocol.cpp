@@ -71,12 +71,6 @@ Value labels_json(const models::Labels& labels) {
   return out;
 }
 
-/// A whole number stays one: shorter, and exact.
-Value compact(double value) {
-  const auto whole = static_cast<std::int64_t>(value);
-  return static_cast<double>(whole) == value ? Value(whole) : Value(value);
-}
-
 template <class T>
 Value as_json(const T& value) {
   return scenario::type_of<T>().write(&value);
@@ -289,7 +283,7 @@ class Protocol::Call {
         out.set("unit", unit_name(found.unit));
         Value values = Value::array();
         values.items()->reserve(found.values.size());
-        for (const auto& value : found.values) values.push(value ? compact(*value) : Value());
+        for (const auto& value : found.values) values.push(value ? number_json(*value) : Value());
         out.set("values", std::move(values));
       }
       list.push(std::move(out));

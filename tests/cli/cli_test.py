@@ -136,6 +136,12 @@ class Run(InFolder):
         self.assertIn("# TYPE spillway_requests_total counter", (out / "metrics.prom").read_text())
 
 
+    def test_out_that_cannot_be_written_is_bad_input(self):
+        result = run("run", "steady", "--out", "/proc/nowhere")
+        self.assertEqual(result.returncode, BAD_INPUT)
+        self.assertEqual(len(result.stderr.splitlines()), 1, result.stderr)
+
+
 class Mistakes(unittest.TestCase):
     def test_five_mistakes_are_five_errors_at_their_lines(self):
         for command in (["run"], ["check"]):

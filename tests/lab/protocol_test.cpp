@@ -124,7 +124,8 @@ TEST_F(ProtocolTest, EveryTunableParameterCanBeSetToItsOwnValueByItsPath) {
 TEST_F(ProtocolTest, ParametersCarryTheirDeclaration) {
   load();
   good(R"({"command": "set", "path": "gateway.limiter.burst", "value": 77})");
-  for (const Value& parameter : *good(R"({"command": "params"})").find("params")->items()) {
+  const Value params = good(R"({"command": "params"})");
+  for (const Value& parameter : *params.find("params")->items()) {
     if (*parameter.find("path") != Value("gateway.limiter.burst")) continue;
     EXPECT_EQ(*parameter.find("pointer"), Value("/nodes/gateway/policies/0/burst"));
     EXPECT_EQ(*parameter.find("type"), Value("integer"));
@@ -154,7 +155,8 @@ TEST_F(ProtocolTest, DrivesAWorkshopThatReplays) {
   good(request.json());
   good(R"({"command": "advance", "to": "4s"})");
   EXPECT_EQ(*good(R"({"command": "fingerprint"})").find("fingerprint"), fingerprint);
-  for (const Value& verdict : *good(R"({"command": "verdicts"})").find("verdicts")->items()) {
+  const Value verdicts = good(R"({"command": "verdicts"})");
+  for (const Value& verdict : *verdicts.find("verdicts")->items()) {
     EXPECT_NE(*verdict.find("state"), Value("not_judged"));
   }
 }

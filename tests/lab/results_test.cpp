@@ -259,7 +259,7 @@ TEST(Export, WritesAFolderThatHasEverything) {
   }
   EXPECT_FALSE(content(folder.path() + "/metrics.prom").empty());
   EXPECT_FALSE(content(folder.path() + "/series/orders_db.csv").empty());
-  EXPECT_THROW(export_experiment(perform(shop(), {}), "/proc/nowhere"), std::runtime_error);
+  EXPECT_THROW(export_experiment(perform(shop(), {}), "/proc/nowhere"), CannotWrite);
 }
 
 }  // namespace
