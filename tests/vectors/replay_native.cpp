@@ -130,12 +130,11 @@ void replay_spring_cloud_gateway(Case& c) {
   c.objects([&](Fields& op) {
     const double server = op.number("t_s");
     const std::int64_t n = op.integer("n");
-    auto response = op.has("client_now_s")
-                        ? limiter.is_allowed(n, server, op.number("client_now_s"))
-                        : limiter.is_allowed(n, server);
-    if (op.has("error") && !op.any("error").is_null() && op.any("error") != Json(false)) {
-      response = spring_cloud_gateway::RedisRateLimiter::on_error();
-    }
+    const bool failed = op.has("error") && op.any("error") != Json(false);
+    const auto response = failed ? spring_cloud_gateway::RedisRateLimiter::on_error()
+                          : op.has("client_now_s")
+                              ? limiter.is_allowed(n, server, op.number("client_now_s"))
+                              : limiter.is_allowed(n, server);
     op.expect_bool("allowed", response.allowed);
     op.expect("tokens_left", response.tokensLeft);
   });

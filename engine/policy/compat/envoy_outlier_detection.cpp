@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <stdexcept>
 #include <utility>
 
 #include "engine/policy/compat/numeric.h"
@@ -14,7 +15,12 @@ OutlierDetector::OutlierDetector(OutlierDetectionConfig config, std::size_t host
     : config_(config),
       hosts_(hosts),
       next_interval_(saturated_add(now, config.interval)),
-      random_(std::move(random)) {}
+      random_(std::move(random)) {
+  if (config.interval < 1 || config.base_ejection_time < 1) {
+    throw std::invalid_argument(
+        "Envoy outlier_detection: interval and base_ejection_time must be positive");
+  }
+}
 
 void OutlierDetector::count(Host& host, std::uint32_t& in_row, std::uint32_t most,
                             std::uint32_t enforcing, std::int64_t now) {
@@ -136,7 +142,7 @@ void OutlierDetector::eject(Host& host, std::uint32_t enforcing, std::int64_t no
   if (enforcing < 100 && random_() * 100 >= enforcing) return;
   const std::int64_t cap = std::max(config_.max_ejection_time, config_.base_ejection_time);
   ++host.ejections;
-  const std::int64_t most_times = cap / std::max<std::int64_t>(1, config_.base_ejection_time);
+  const std::int64_t most_times = cap / config_.base_ejection_time;
   std::int64_t out =
       host.ejections > most_times ? cap : config_.base_ejection_time * host.ejections;
   if (config_.max_ejection_time_jitter > 0) {

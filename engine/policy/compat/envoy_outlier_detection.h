@@ -47,6 +47,7 @@ enum class UpstreamResult : std::uint8_t {
 /// percentage are judged each interval, which also returns hosts whose time is over. A host stays
 /// out for base times its ejections in a row (capped, plus jitter), and each interval in which it
 /// is in lowers that number by one. now is ns of a monotonic clock; random is uniform in [0, 1).
+/// Refuses (std::invalid_argument) an interval or base time below 1.
 /// Not thread-safe. Allocates in the constructor only. report O(1), each interval O(hosts).
 class OutlierDetector {
  public:

@@ -1,9 +1,32 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "engine/policy/compat/failsafe_rate_limiter.h"
 
+#include <stdexcept>
+
 #include "engine/policy/compat/numeric.h"
 
 namespace spillway::policy::compat::failsafe {
+namespace {
+
+template <typename Config>
+Config validated(Config config) {
+  if (config.maxPermits < 1 || config.period < 1) {
+    throw std::invalid_argument("Failsafe RateLimiter: permits and period must be positive");
+  }
+  return config;
+}
+
+}  // namespace
+
+SmoothRateLimiter::SmoothRateLimiter(SmoothConfig config)
+    : interval_(validated(config).period / config.maxPermits) {
+  if (interval_ == 0) {
+    throw std::invalid_argument("Failsafe RateLimiter: more than one permit per nanosecond");
+  }
+}
+
+BurstyRateLimiter::BurstyRateLimiter(BurstyConfig config)
+    : config_(validated(config)), available_(config.maxPermits) {}
 
 std::optional<std::int64_t> SmoothRateLimiter::acquire(std::int64_t permits,
                                                        std::optional<std::int64_t> max_wait,

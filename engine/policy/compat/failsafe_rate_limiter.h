@@ -13,11 +13,11 @@ struct SmoothConfig {
   std::int64_t period = 1'000'000'000;  // ns; the interval is period / maxPermits, truncated
 };
 
-/// now is ns since construction. Not thread-safe (the original synchronises). O(1).
+/// now is ns since construction. Refuses (std::invalid_argument) no permits and an interval below
+/// 1 ns. Not thread-safe (the original synchronises). O(1).
 class SmoothRateLimiter {
  public:
-  explicit SmoothRateLimiter(SmoothConfig config) noexcept
-      : interval_(config.period / config.maxPermits) {}
+  explicit SmoothRateLimiter(SmoothConfig config);
 
   /// ns to wait before the permits are the caller's; nothing, and no change, when that is more
   /// than max_wait ns (no value: wait without limit).
@@ -39,8 +39,7 @@ struct BurstyConfig {
 /// a long idle time is not clamped to maxPermits.
 class BurstyRateLimiter {
  public:
-  explicit BurstyRateLimiter(BurstyConfig config) noexcept
-      : config_(config), available_(config.maxPermits) {}
+  explicit BurstyRateLimiter(BurstyConfig config);
 
   std::optional<std::int64_t> acquire(std::int64_t permits, std::optional<std::int64_t> max_wait,
                                       std::int64_t now) noexcept;

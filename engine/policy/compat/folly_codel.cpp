@@ -1,9 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "engine/policy/compat/folly_codel.h"
 
+#include <stdexcept>
+
 #include "engine/policy/compat/numeric.h"
 
 namespace spillway::policy::compat::folly {
+
+Codel::Codel(CodelConfig config) : config_(config) {
+  if (config.target_delay < 1) {
+    throw std::invalid_argument("folly Codel: target_delay must be at least 1 ns");
+  }
+}
 
 bool Codel::overloaded(std::int64_t delay, std::int64_t now) noexcept {
   if (now > interval_end_ && !reset_delay_) {

@@ -15,7 +15,7 @@ struct CodelConfig {
 /// construction. Not thread-safe (the original uses relaxed atomics). No allocation. O(1).
 class Codel {
  public:
-  explicit Codel(CodelConfig config = {}) noexcept : config_(config) {}
+  explicit Codel(CodelConfig config = {});
 
   /// True: shed this request. The first of an interval is never shed; later ones are, in the
   /// overloaded state, when their delay is strictly above twice the target.

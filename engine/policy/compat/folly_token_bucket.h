@@ -12,8 +12,8 @@ struct Config {
   double zeroTime = 0.0;   // seconds; the bucket is empty then
 };
 
-/// now is seconds as a double (to_seconds of ns loses precision at epoch-size clocks, and so does
-/// the original: 1 us polling at 1e6/s loses 42 %). A clock that goes back mints and loses nothing.
+/// now is seconds as a double (units.h), which loses precision at epoch-size clocks as in the
+/// original: 1 us polling at 1e6/s loses 42 %. A clock that goes back mints and loses nothing.
 /// Not thread-safe (the original is one CAS). No allocation. O(1).
 class TokenBucket {
  public:

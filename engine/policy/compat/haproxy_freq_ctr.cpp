@@ -2,8 +2,13 @@
 #include "engine/policy/compat/haproxy_freq_ctr.h"
 
 #include <algorithm>
+#include <stdexcept>
 
 namespace spillway::policy::compat::haproxy {
+
+FreqCtr::FreqCtr(FreqCtrConfig config, std::uint64_t now) : period_(config.period), tick_(now) {
+  if (config.period == 0) throw std::invalid_argument("HAProxy freq_ctr: period must not be 0");
+}
 
 FreqCtr::View FreqCtr::view(std::uint64_t now) const noexcept {
   if (now < tick_ + period_) return {previous_, current_, tick_};

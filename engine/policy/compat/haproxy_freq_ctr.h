@@ -11,11 +11,11 @@ struct FreqCtrConfig {
   std::uint32_t period = 1'000;  // ms, > 0: the N of http_req_rate(N)
 };
 
-/// now is ms on a clock that does not go back. Not thread-safe (the original is a sequence lock).
-/// No allocation. O(1).
+/// now is ms on a clock that does not go back. Refuses (std::invalid_argument) a period of 0. Not
+/// thread-safe (the original is a sequence lock). No allocation. O(1).
 class FreqCtr {
  public:
-  FreqCtr(FreqCtrConfig config, std::uint64_t now) noexcept : period_(config.period), tick_(now) {}
+  FreqCtr(FreqCtrConfig config, std::uint64_t now);
 
   /// Counts events; returns the events of the present period.
   std::uint64_t update(std::uint64_t events, std::uint64_t now) noexcept;
@@ -27,7 +27,8 @@ class FreqCtr {
   /// Events per period for display.
   std::uint64_t read(std::uint64_t now) const noexcept { return total(-1, now) / period_; }
 
-  /// ms until one more event stays within `limit` events per period; 0 when it does now.
+  /// ms until one more event stays within `limit` events per period, >= 1; 0 when
+  /// it does now.
   std::uint64_t next_event_delay(std::uint64_t limit, std::uint64_t pending,
                                  std::uint64_t now) const noexcept;
 

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "engine/policy/compat/nginx_limit_req.h"
 
+#include <stdexcept>
+
 #include "engine/policy/compat/numeric.h"
 
 namespace spillway::policy::compat::nginx {
@@ -26,8 +28,12 @@ std::int64_t drained(std::int64_t rate, std::int64_t ms) noexcept {
 
 }  // namespace
 
-LimitReqZone::LimitReqZone(LimitReqZoneConfig config)
-    : rate_(config.rate * 1000 / config.scale), capacity_(config.keys) {}
+LimitReqZone::LimitReqZone(LimitReqZoneConfig config) : capacity_(config.keys) {
+  if (config.rate < 1 || (config.scale != 1 && config.scale != 60)) {
+    throw std::invalid_argument("nginx limit_req_zone: rate must be at least 1r/s or 1r/m");
+  }
+  rate_ = config.rate * 1000 / config.scale;
+}
 
 LimitReqZone::State* LimitReqZone::find(std::string_view key) {
   const auto found = index_.find(key);
@@ -87,7 +93,7 @@ LimitReqResult limit_req(std::span<const LimitReq> limits, std::span<const std::
     const std::int64_t at_once = limits[i].delay * 1000;
     const bool paced = !limits[i].nodelay && excess > at_once;
     const std::int64_t delay = paced ? (excess - at_once) * 1000 / zone.rate() : 0;
-    if (delay > result.delay || limits.size() == 1 || result.excess == 0) {
+    if (delay >= result.delay) {
       result.delay = delay;
       result.excess = excess;
     }

@@ -21,10 +21,13 @@ struct LimitReqZoneConfig {
 };
 
 /// Per-key states. Keys idle for 60 s with nothing left to drain go, oldest first, as new ones
-/// come; a full zone drops its oldest key. Not thread-safe. Allocates for a new key only.
+/// come; a full zone drops its oldest key. Refuses (std::invalid_argument) a rate below 1. Not
+/// thread-safe. Allocates for a new key only.
 class LimitReqZone {
  public:
   explicit LimitReqZone(LimitReqZoneConfig config);
+  LimitReqZone(const LimitReqZone&) = delete;
+  LimitReqZone& operator=(const LimitReqZone&) = delete;
 
   std::int64_t rate() const noexcept { return rate_; }  // milli-requests per second
   std::size_t size() const noexcept { return states_.size(); }

@@ -2,19 +2,16 @@
 #include "engine/policy/compat/resilience4j_circuit_breaker.h"
 
 #include <algorithm>
+#include <stdexcept>
 #include <utility>
 
 #include "engine/policy/compat/numeric.h"
+#include "engine/policy/compat/units.h"
 
 namespace spillway::policy::compat::resilience4j {
 namespace {
 
 constexpr std::int64_t ns_per_ms = 1'000'000;
-
-std::int64_t epoch_second(std::int64_t now) noexcept {
-  constexpr std::int64_t second = 1'000'000'000;
-  return now / second - (now % second < 0 ? 1 : 0);
-}
 
 std::int64_t after_ms(std::int64_t now, std::int64_t ms) noexcept {
   return ms > max_int64 / ns_per_ms ? max_int64 : saturated_add(now, ms * ns_per_ms);
@@ -24,10 +21,24 @@ float percent(std::int32_t part, std::int32_t whole) noexcept {
   return static_cast<float>(part) * 100.0F / static_cast<float>(whole);
 }
 
+CircuitBreakerConfig validated(CircuitBreakerConfig config) {
+  if (config.slidingWindowSize < 1 || config.minimumNumberOfCalls < 1 ||
+      config.permittedNumberOfCallsInHalfOpenState < 1) {
+    throw std::invalid_argument(
+        "resilience4j CircuitBreaker: slidingWindowSize, minimumNumberOfCalls and "
+        "permittedNumberOfCallsInHalfOpenState must be at least 1");
+  }
+  if (!(config.failureRateThreshold > 0 && config.failureRateThreshold <= 100) ||
+      !(config.slowCallRateThreshold > 0 && config.slowCallRateThreshold <= 100)) {
+    throw std::invalid_argument("resilience4j CircuitBreaker: thresholds must be in (0, 100]");
+  }
+  return config;
+}
+
 }  // namespace
 
 CircuitBreaker::CircuitBreaker(CircuitBreakerConfig config, std::int64_t now)
-    : config_(std::move(config)),
+    : config_(validated(std::move(config))),
       window_(static_cast<std::size_t>(
           std::max(config_.slidingWindowSize, config_.permittedNumberOfCallsInHalfOpenState))),
       state_(config_.initialState) {
@@ -57,7 +68,7 @@ void CircuitBreaker::enter(BreakerState state, std::int64_t now) {
     permits_left_ = permitted;
     minimum_calls_ = std::min(config_.minimumNumberOfCalls, permitted);
     window_.reset(SlidingWindowType::COUNT_BASED, static_cast<std::size_t>(permitted),
-                  epoch_second(now));
+                  to_whole_seconds(now));
     if (config_.maxWaitDurationInHalfOpenState > 0) {
       timer_ = after_ms(now, config_.maxWaitDurationInHalfOpenState);
     }
@@ -66,7 +77,7 @@ void CircuitBreaker::enter(BreakerState state, std::int64_t now) {
   attempts_ = 0;
   minimum_calls_ = config_.minimumNumberOfCalls;
   window_.reset(config_.slidingWindowType, static_cast<std::size_t>(config_.slidingWindowSize),
-                epoch_second(now));
+                to_whole_seconds(now));
 }
 
 void CircuitBreaker::run_timers(std::int64_t now) {
@@ -108,7 +119,7 @@ void CircuitBreaker::release_permission(std::int64_t now) {
 void CircuitBreaker::on_result(bool failed, std::int64_t duration, std::int64_t now) {
   run_timers(now);
   if (state_ == BreakerState::DISABLED || state_ == BreakerState::FORCED_OPEN) return;
-  window_.record(failed, duration > config_.slowCallDurationThreshold, epoch_second(now));
+  window_.record(failed, duration > config_.slowCallDurationThreshold, to_whole_seconds(now));
   if (state_ != BreakerState::CLOSED && state_ != BreakerState::HALF_OPEN) return;
   const Verdict verdict = judge(now);
   if (verdict == Verdict::above_thresholds) {
@@ -119,7 +130,7 @@ void CircuitBreaker::on_result(bool failed, std::int64_t duration, std::int64_t 
 }
 
 BreakerMetrics CircuitBreaker::measure(std::int64_t now) noexcept {
-  const CallCounts counts = window_.look(epoch_second(now));
+  const CallCounts counts = window_.look(to_whole_seconds(now));
   BreakerMetrics metrics{-1.0F, -1.0F, counts, not_permitted_};
   if (counts.calls > 0 && counts.calls >= minimum_calls_) {
     metrics.failureRate = percent(counts.failed, counts.calls);

@@ -45,6 +45,7 @@ struct BreakerMetrics {
 /// now is ns since the Unix epoch on a wall clock, as in the original. Results count in whatever
 /// state is current when they arrive. Scheduled transitions happen at their own instant, before
 /// anything that a later call does. Not thread-safe (the original uses atomics and a lock).
+/// Refuses (std::invalid_argument) counts below 1 and thresholds outside (0, 100].
 /// Allocates in the constructor only. O(1), and O(window) when seconds have passed.
 class CircuitBreaker {
  public:

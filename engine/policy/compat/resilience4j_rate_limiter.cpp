@@ -2,10 +2,19 @@
 #include "engine/policy/compat/resilience4j_rate_limiter.h"
 
 #include <algorithm>
+#include <stdexcept>
 
 #include "engine/policy/compat/numeric.h"
 
 namespace spillway::policy::compat::resilience4j {
+
+RateLimiter::RateLimiter(RateLimiterConfig config)
+    : config_(config), permissions_(config.limitForPeriod) {
+  if (config.limitForPeriod < 1 || config.limitRefreshPeriod < 1) {
+    throw std::invalid_argument(
+        "resilience4j RateLimiter: limitForPeriod and limitRefreshPeriod must be at least 1");
+  }
+}
 
 RateLimiter::Cycle RateLimiter::cycle_at(std::int64_t now) const noexcept {
   const std::int64_t cycle = now / config_.limitRefreshPeriod;
@@ -43,6 +52,13 @@ std::int64_t RateLimiter::reserve_permission(std::int32_t permits, std::int64_t 
 
 void RateLimiter::drain_permissions(std::int64_t now) noexcept {
   take(permissions_, 0, now);
+}
+
+void RateLimiter::change_limit_for_period(std::int32_t limit) {
+  if (limit < 1) {
+    throw std::invalid_argument("resilience4j RateLimiter: limitForPeriod must be at least 1");
+  }
+  config_.limitForPeriod = limit;
 }
 
 std::int32_t RateLimiter::available_permissions(std::int64_t now) const noexcept {

@@ -14,18 +14,17 @@ struct RateLimiterConfig {
 
 /// now is ns since construction. Counts are Java ints and longs and wrap like them; a clock that
 /// goes back takes the cycles' permits away again. Not thread-safe (the original is one CAS).
-/// No allocation. O(1).
+/// Refuses (std::invalid_argument) a limit or a period below 1. No allocation. O(1).
 class RateLimiter {
  public:
-  explicit RateLimiter(RateLimiterConfig config) noexcept
-      : config_(config), permissions_(config.limitForPeriod) {}
+  explicit RateLimiter(RateLimiterConfig config);
 
   /// ns to wait before the permits are the caller's; -1, nothing taken, when that is more than
   /// timeoutDuration.
   std::int64_t reserve_permission(std::int32_t permits, std::int64_t now) noexcept;
   /// Takes whatever this cycle still has.
   void drain_permissions(std::int64_t now) noexcept;
-  void change_limit_for_period(std::int32_t limit) noexcept { config_.limitForPeriod = limit; }
+  void change_limit_for_period(std::int32_t limit);  // >= 1, or std::invalid_argument
   void change_timeout_duration(std::int64_t ns) noexcept { config_.timeoutDuration = ns; }
   std::int32_t available_permissions(std::int64_t now) const noexcept;
 

@@ -1,12 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "engine/policy/compat/sentinel_degrade.h"
 
+#include <stdexcept>
+
 #include "engine/policy/compat/numeric.h"
 
 namespace spillway::policy::compat::sentinel {
 
-DegradeBreaker::DegradeBreaker(DegradeRule rule) noexcept
-    : rule_(rule), max_allowed_rt_(java_round(rule.count)), counts_(rule.statIntervalMs) {}
+DegradeBreaker::DegradeBreaker(DegradeRule rule)
+    : rule_(rule), max_allowed_rt_(java_round(rule.count)), counts_(rule.statIntervalMs) {
+  if (rule.statIntervalMs < 1) {
+    throw std::invalid_argument("Sentinel degrade rule: statIntervalMs must be at least 1");
+  }
+}
 
 bool DegradeBreaker::try_pass(std::int64_t now) noexcept {
   if (state_ == DegradeState::CLOSED) return true;

@@ -21,10 +21,11 @@ enum class DegradeState : std::uint8_t { CLOSED, OPEN, HALF_OPEN };
 
 /// now is ms of a wall clock, >= 0. Thresholds are strict (an error ratio of 1.0 never trips),
 /// except a slow ratio of exactly 1.0. The probe has no time-out, and late results of earlier
-/// calls decide too. Not thread-safe. No allocation. O(1).
+/// calls decide too. Refuses (std::invalid_argument) a statIntervalMs below 1. Not thread-safe. No
+/// allocation. O(1).
 class DegradeBreaker {
  public:
-  explicit DegradeBreaker(DegradeRule rule) noexcept;
+  explicit DegradeBreaker(DegradeRule rule);
 
   bool try_pass(std::int64_t now) noexcept;
   /// A call that passed ended. rt is ms.

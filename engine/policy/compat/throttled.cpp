@@ -1,12 +1,25 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "engine/policy/compat/throttled.h"
 
+#include <stdexcept>
+
 #include "engine/policy/compat/numeric.h"
 
 namespace spillway::policy::compat::throttled {
 
-GcraRateLimiter::GcraRateLimiter(RateQuota quota) noexcept
-    : limit_(quota.MaxBurst + 1),
+namespace {
+
+RateQuota validated(RateQuota quota) {
+  if (quota.count < 1 || quota.period < 1 || quota.MaxBurst < 0) {
+    throw std::invalid_argument("throttled: count and period must be at least 1, MaxBurst 0");
+  }
+  return quota;
+}
+
+}  // namespace
+
+GcraRateLimiter::GcraRateLimiter(RateQuota quota)
+    : limit_(validated(quota).MaxBurst + 1),
       emission_interval_(quota.period / quota.count),
       delay_variation_tolerance_(wrap_mul(emission_interval_, limit_)) {}
 

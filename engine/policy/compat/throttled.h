@@ -26,7 +26,7 @@ struct RateLimitResult {
 /// retries a CAS in the store). No allocation. O(1).
 class GcraRateLimiter {
  public:
-  explicit GcraRateLimiter(RateQuota quota) noexcept;
+  explicit GcraRateLimiter(RateQuota quota);
 
   RateLimitResult rate_limit(std::int64_t quantity, std::int64_t now) noexcept;
 

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <gtest/gtest.h>
 
+#include <stdexcept>
+
 #include "engine/policy/compat/folly_codel.h"
 #include "engine/policy/compat/gobreaker.h"
 #include "engine/policy/compat/grpc_retry_throttle.h"
@@ -40,6 +42,16 @@ TEST(Resilience4jBreaker, OpensAtTheThresholdInclusive) {
   fail(breaker, 1, 0);
   EXPECT_EQ(breaker.state(0), BreakerState::OPEN);
   EXPECT_EQ(breaker.metrics(0).failureRate, 50.0F);
+}
+
+TEST(Resilience4jBreaker, RefusesAnEmptyWindowAndAThresholdOf0) {
+  auto config = small_breaker();
+  config.slidingWindowSize = 0;
+  EXPECT_THROW(resilience4j::CircuitBreaker(config, 0), std::invalid_argument);
+  config = small_breaker();
+  config.failureRateThreshold = 0;
+  EXPECT_THROW(resilience4j::CircuitBreaker(config, 0), std::invalid_argument);
+  EXPECT_THROW(resilience4j::RateLimiter({0, s, s}), std::invalid_argument);
 }
 
 TEST(Resilience4jBreaker, WaitsStrictlyLongerThanItsDuration) {

@@ -13,6 +13,7 @@
 #include "engine/policy/compat/spring_cloud_gateway.h"
 #include "engine/policy/compat/throttled.h"
 #include "engine/policy/compat/uber_ratelimit.h"
+#include "engine/policy/compat/units.h"
 #include "engine/policy/compat/x_time_rate.h"
 
 // Expected values follow from the semantics in the reference on what the real libraries do.
@@ -21,6 +22,21 @@ namespace {
 
 constexpr std::int64_t ms = 1'000'000;
 constexpr std::int64_t s = 1'000'000'000;
+
+TEST(Units, WholeUnitsRoundDownAlsoBeforeTheEpoch) {
+  EXPECT_EQ(to_ms(1'999'999), 1);
+  EXPECT_EQ(to_ms(-1), -1);
+  EXPECT_EQ(to_us(-1'000), -1);
+  EXPECT_EQ(to_whole_seconds(-1'000'000'001), -2);
+  EXPECT_EQ(to_seconds(1'500'000'000), 1.5);
+}
+
+TEST(CompatConfigs, ThatTheOriginalsCannotRunAreRefused) {
+  EXPECT_THROW(failsafe::SmoothRateLimiter({2, 1}), std::invalid_argument);
+  EXPECT_THROW(failsafe::BurstyRateLimiter({0, s}), std::invalid_argument);
+  EXPECT_THROW(throttled::GcraRateLimiter({0, s, 0}), std::invalid_argument);
+  EXPECT_THROW(haproxy::FreqCtr({0}, 0), std::invalid_argument);
+}
 
 TEST(XTimeRate, ADeficitWorthLessThan1NsIsAdmitted) {
   x_time_rate::Limiter limiter({1e12, 1});

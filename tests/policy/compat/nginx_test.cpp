@@ -2,6 +2,7 @@
 #include <gtest/gtest.h>
 
 #include <array>
+#include <stdexcept>
 #include <string>
 #include <vector>
 
@@ -52,6 +53,12 @@ TEST(LimitReq, AnEmptyOrTooLongKeyIsNotLimited) {
   }
   limit_req(limit, Keys{longest}, 0);
   EXPECT_EQ(limit_req(limit, Keys{longest}, 0).verdict, LimitReqVerdict::reject);
+}
+
+TEST(LimitReq, RatesAreWholeMilliRequestsPerSecond) {
+  EXPECT_EQ(LimitReqZone({1, 60, 16}).rate(), 16);
+  EXPECT_THROW(LimitReqZone({0, 1, 16}), std::invalid_argument);
+  EXPECT_THROW(LimitReqZone({1, 2, 16}), std::invalid_argument);
 }
 
 TEST(LimitReq, KeysGoAfter60SecondsOrWhenTheZoneIsFull) {
