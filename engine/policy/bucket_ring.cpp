@@ -32,12 +32,14 @@ Decision BucketRing::acquire(Nanos now, std::int64_t calls) noexcept {
   advance(now);
   now = std::max<Nanos>(now, saturate(static_cast<Int128>(newest_) * width_));
   const auto answer = [&](Reason reason, Nanos retry_after) {
-    return Decision{reason == Reason::none,
-                    reason,
-                    retry_after,
-                    std::max<std::int64_t>(config_.limit - count_, 0),
-                    config_.limit,
-                    count_ == 0 ? 0 : until_free(config_.limit, now)};
+    return Decision{
+        reason == Reason::none,
+        reason,
+        retry_after,
+        std::max<std::int64_t>(config_.limit - count_, 0),
+        config_.limit,
+        count_ == 0 ? 0
+                    : saturate((last_used_ + static_cast<Int128>(config_.buckets)) * width_ - now)};
   };
   if (calls < 0) return answer(Reason::invalid_request, never);
   if (calls == 0) return answer(Reason::none, 0);
@@ -47,6 +49,7 @@ Decision BucketRing::acquire(Nanos now, std::int64_t calls) noexcept {
   }
   ring_[head_] += calls;
   count_ += calls;
+  last_used_ = newest_;
   return answer(Reason::none, 0);
 }
 

@@ -42,7 +42,8 @@ class BucketRing {
   Nanos width_;
   std::vector<std::int64_t> ring_;
   std::size_t head_ = 0;
-  std::int64_t newest_;  // number of the bucket at head_
+  std::int64_t newest_;         // number of the bucket at head_
+  std::int64_t last_used_ = 0;  // number of the newest bucket with calls
   std::int64_t count_ = 0;
 };
 

@@ -47,7 +47,8 @@ Decision SlidingLog::acquire(Nanos now, std::int64_t calls) noexcept {
 
 /// How many of the oldest entries have left the window; by halving, as they are in order.
 std::int64_t SlidingLog::departed(Nanos now) const noexcept {
-  std::int64_t low = 0, high = count_;
+  if (count_ == 0 || leaves_in(0, now) > 0) return 0;
+  std::int64_t low = 1, high = count_;
   while (low < high) {
     const std::int64_t middle = (low + high) / 2;
     if (leaves_in(middle, now) == 0) {
