@@ -11,8 +11,11 @@ std::int64_t difference(Instant a, Instant b) noexcept {
   return static_cast<std::int64_t>(d);
 }
 
+// Whole seconds and the rest apart, as Go's Duration.Seconds: one division would round otherwise.
 double seconds(std::int64_t ns) noexcept {
-  return static_cast<double>(ns / 1'000'000'000) + static_cast<double>(ns % 1'000'000'000) / 1e9;
+  const std::int64_t whole = ns / 1'000'000'000;
+  const std::int64_t rest = ns % 1'000'000'000;
+  return static_cast<double>(whole) + static_cast<double>(rest) / 1e9;
 }
 
 double tokens_from_duration(double limit, std::int64_t ns) noexcept {
