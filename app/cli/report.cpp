@@ -183,11 +183,7 @@ std::string report(const lab::Experiment& experiment) {
     out += "\nExpectations\n" + lines;
   }
   out += "\n";
-  double wall = 0;
-  std::uint64_t events = 0;
   for (const lab::RunResult& each : experiment.runs) {
-    wall += each.wall_seconds;
-    events += each.events;
     out += fmt::format("seed {}: fingerprint {}, {} events in {:.2f} s, {} events/s\n", each.seed,
                        each.fingerprint, grouped(each.events), each.wall_seconds,
                        grouped(static_cast<std::uint64_t>(each.events_per_second())));
