@@ -15,8 +15,8 @@ Clients::Clients(Surroundings& world, std::string name, const Config& config)
       thinks_(stream("think")),
       class_choice_(stream("class")) {
   if (config.retry) {
-    add_policy(make_policy(*config_.retry,
-                           {world.simulation(), world.metrics(), this->name() + ".retry"}));
+    add_policy(make_policy(*config_.retry, {world.simulation(), world.metrics(),
+                                            this->name() + ".retry", *this, world.classes()}));
   }
 }
 

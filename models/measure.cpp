@@ -6,6 +6,8 @@
 #include <charconv>
 #include <cmath>
 
+#include "models/scenario/words.h"
+
 namespace spillway::models {
 
 using kernel::Duration;
@@ -70,8 +72,7 @@ const Metric* find(const Metrics& metrics, const std::string& name, const Labels
         "metric \"" + name + "\" has no series " + labels_text(labels) + " (it has " + sets + ")";
     return nullptr;
   }
-  const std::string near = scenario::nearest(name, names);
-  error = "no metric \"" + name + "\"" + (near.empty() ? "" : "; did you mean \"" + near + "\"?");
+  error = "no metric \"" + name + "\"" + scenario::hint(name, names);
   return nullptr;
 }
 

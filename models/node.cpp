@@ -69,8 +69,8 @@ Node::Node(Surroundings& world, std::string name, const NodeConfig& config)
       error_stream_(world.stream(name_, "errors")),
       outage_(std::make_unique<Outage>(simulation_)) {
   for (const auto& policy : config.policies) {
-    add_policy(
-        make_policy(policy.value, {simulation_, world.metrics(), name_ + "." + policy.name}));
+    add_policy(make_any_policy(policy.value, {simulation_, world.metrics(),
+                                              name_ + "." + policy.name, *this, world.classes()}));
   }
 }
 

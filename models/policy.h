@@ -32,6 +32,8 @@ struct PolicyContext {
   kernel::Simulation& simulation;
   Metrics& metrics;
   std::string path;  ///< "gateway.limiter": the prefix of its metrics and random streams
+  const Node& node;  ///< where it stands; complete when requests arrive, not before
+  const std::vector<std::string>& classes;
 };
 
 /// A limiter, breaker, retry or shedder in a node's ordered list: it wraps everything behind it.

@@ -7,6 +7,8 @@
 #include <fstream>
 #include <sstream>
 
+#include "models/scenario/words.h"
+
 namespace spillway::lab {
 
 namespace fs = std::filesystem;
@@ -96,11 +98,10 @@ std::string find_scenario(const std::string& file_or_name, Problems& problems) {
     if (entry.name == file_or_name) return entry.path;
     names.push_back(entry.name);
   }
-  const std::string near = scenario::nearest(file_or_name, names);
+  const std::string hint = scenario::hint(file_or_name, names);
   problems.add({}, "",
                "no scenario \"" + file_or_name + "\", neither a file nor a name" +
-                   (near.empty() ? "; `spillway list` shows the names"
-                                 : "; did you mean \"" + near + "\"?"));
+                   (hint.empty() ? "; `spillway list` shows the names" : hint));
   return {};
 }
 

@@ -9,6 +9,7 @@
 #include "app/lab/export.h"
 #include "app/lab/library.h"
 #include "app/lab/snapshot.h"
+#include "models/scenario/words.h"
 
 namespace spillway::lab {
 
@@ -107,9 +108,7 @@ class Protocol::Call {
       if (command.name == name) return (this->*command.run)(reply);
       names.emplace_back(command.name);
     }
-    const std::string near = scenario::nearest(name, names);
-    throw Refused("no command \"" + name + "\"" +
-                  (near.empty() ? "" : "; did you mean \"" + near + "\"?"));
+    throw Refused("no command \"" + name + "\"" + scenario::hint(name, names));
   }
 
  private:

@@ -5,6 +5,7 @@
 #include <variant>
 
 #include "models/policies/breaker.h"
+#include "models/policies/rate_limiters.h"
 #include "models/policies/retry.h"
 #include "models/policies/token_bucket.h"
 #include "models/scenario/fields.h"
@@ -13,13 +14,14 @@ namespace spillway::models {
 
 /// Every policy that a scenario can name. A new one is its file in this folder and its line here.
 using PolicyConfig =
-    std::variant<policy::TokenBucket::Config, policy::Breaker::Config, RetryConfig>;
+    std::variant<policy::TokenBucket::Config, policy::Breaker::Config, RetryConfig,
+                 policy::Gcra::Config, policy::LeakyBucket::Config, policy::FixedWindow::Config,
+                 policy::SlidingLog::Config, policy::SlidingCounter::Config,
+                 policy::BucketRing::Config, policy::WarmUp::Config, LeakyShaperConfig,
+                 policy::BurstAwareBucket::Config, policy::Pacer::Config, WaitingBucketConfig>;
 
 /// The configuration must outlive the policy, which follows its changes in retune().
-inline std::unique_ptr<Policy> make_policy(const PolicyConfig& config,
-                                           const PolicyContext& context) {
-  return std::visit([&](const auto& one) { return make_policy(one, context); }, config);
-}
+std::unique_ptr<Policy> make_any_policy(const PolicyConfig& config, const PolicyContext& context);
 
 }  // namespace spillway::models
 

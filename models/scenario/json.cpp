@@ -212,21 +212,6 @@ void print(const Value& value, const std::string& indent, std::string& out) {
   out += "\n" + indent + (value.items() ? ']' : '}');
 }
 
-std::size_t edits(std::string_view a, std::string_view b) {
-  std::vector<std::size_t> row(b.size() + 1);
-  for (std::size_t j = 0; j <= b.size(); ++j) row[j] = j;
-  for (std::size_t i = 1; i <= a.size(); ++i) {
-    std::size_t diagonal = row[0];
-    row[0] = i;
-    for (std::size_t j = 1; j <= b.size(); ++j) {
-      const std::size_t above = row[j];
-      row[j] = std::min({above + 1, row[j - 1] + 1, diagonal + (a[i - 1] != b[j - 1])});
-      diagonal = above;
-    }
-  }
-  return row[b.size()];
-}
-
 }  // namespace
 
 double Value::number() const {
@@ -315,19 +300,6 @@ Value parse_json(std::string_view text, Problems& problems) {
   Json::sax_parse(CursorIterator(cursor), CursorIterator(), &builder, Json::input_format_t::json,
                   true, true);
   return std::move(builder.root);
-}
-
-std::string nearest(std::string_view name, const std::vector<std::string>& candidates) {
-  std::string best;
-  std::size_t best_edits = name.size() / 3 + 2;  // fewer edits than this
-  for (const std::string& candidate : candidates) {
-    const std::size_t n = edits(name, candidate);
-    if (n < best_edits) {
-      best_edits = n;
-      best = candidate;
-    }
-  }
-  return best;
 }
 
 }  // namespace spillway::scenario

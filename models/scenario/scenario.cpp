@@ -5,6 +5,8 @@
 #include <fstream>
 #include <sstream>
 
+#include "models/scenario/words.h"
+
 namespace spillway::scenario {
 namespace {
 
@@ -23,17 +25,6 @@ const Value* value_at(const Value& root, const std::string& pointer) {
     from = to + 1;
   }
   return here;
-}
-
-std::string listed(const std::vector<std::string>& names) {
-  std::string out;
-  for (const std::string& name : names) out += (out.empty() ? "" : ", ") + name;
-  return out.empty() ? "none" : out;
-}
-
-std::string near_hint(const std::string& name, const std::vector<std::string>& names) {
-  const std::string near = nearest(name, names);
-  return near.empty() ? "" : "; did you mean \"" + near + "\"?";
 }
 
 bool in_whole_buckets(kernel::Duration d) {
@@ -118,10 +109,9 @@ class Validator {
       return fail(pointer,
                   "\"" + name + "\" is " +
                       (clients ? "a clients node, which answers no calls" : "not a clients node") +
-                      "; allowed: " + listed(names));
+                      "; allowed: " + join(names));
     }
-    fail(pointer, "no " + what + " \"" + name + "\"" + near_hint(name, names) +
-                      " (allowed: " + listed(names) + ")");
+    fail(pointer, unknown(what, name, names));
   }
 
   void references() {

@@ -16,9 +16,16 @@ std::string default_text(const Value& schema, const FieldInfo& field) {
 }
 
 std::string type_text(const Type& type) {
-  if (const std::vector<std::string> texts = type.texts(); !texts.empty()) return "one of a list";
-  if (type.name() == "list") return "list of " + std::string(type.element()->name());
+  if (!type.texts().empty()) return "word";
+  if (type.name() == "list") return "list of " + type_text(*type.element());
+  if (type.name() == "record" || type.name() == "map") return "object";
+  if (type.name() == "choice" || type.name() == "named") return "object by kind";
   return std::string(type.name());
+}
+
+std::string type_text(const FieldInfo& field) {
+  const bool names_node = is_required(field.use) && field.use != Use::required;
+  return names_node ? "name of a node" : type_text(*field.type);
 }
 
 void table(const Type& record, std::string& out) {
@@ -31,7 +38,7 @@ void table(const Type& record, std::string& out) {
   for (const FieldInfo& field : record.fields()) {
     std::string range = describe(field.limits, field.type->name());
     for (const std::string& text : field.type->texts()) range += (range.empty() ? "" : ", ") + text;
-    out += "| `" + field.name + "` | " + type_text(*field.type) + " | " + range + " | " +
+    out += "| `" + field.name + "` | " + type_text(field) + " | " + range + " | " +
            default_text(schema, field) + " | " + field.about + " |\n";
   }
   out += "\n";

@@ -130,7 +130,4 @@ class Problems {
 /// Parses JSON with // and /* */ comments. Syntax errors and repeated keys go to `problems`.
 Value parse_json(std::string_view text, Problems& problems);
 
-/// The name among `candidates` that was probably meant, or "" when none is near.
-std::string nearest(std::string_view name, const std::vector<std::string>& candidates);
-
 }  // namespace spillway::scenario

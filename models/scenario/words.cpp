@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "models/scenario/words.h"
+
+#include <algorithm>
+
+namespace spillway::scenario {
+namespace {
+
+/// Levenshtein's distance.
+std::size_t edits(std::string_view a, std::string_view b) {
+  std::vector<std::size_t> row(b.size() + 1);
+  for (std::size_t j = 0; j <= b.size(); ++j) row[j] = j;
+  for (std::size_t i = 1; i <= a.size(); ++i) {
+    std::size_t diagonal = row[0];
+    row[0] = i;
+    for (std::size_t j = 1; j <= b.size(); ++j) {
+      const std::size_t above = row[j];
+      row[j] = std::min({above + 1, row[j - 1] + 1, diagonal + (a[i - 1] != b[j - 1])});
+      diagonal = above;
+    }
+  }
+  return row[b.size()];
+}
+
+std::string nearest(std::string_view name, const std::vector<std::string>& candidates) {
+  std::string best;
+  std::size_t best_edits = name.size() / 3 + 2;  // fewer edits than this
+  for (const std::string& candidate : candidates) {
+    const std::size_t n = edits(name, candidate);
+    if (n < best_edits) {
+      best_edits = n;
+      best = candidate;
+    }
+  }
+  return best;
+}
+
+}  // namespace
+
+std::string hint(std::string_view name, const std::vector<std::string>& candidates) {
+  const std::string near = nearest(name, candidates);
+  return near.empty() ? "" : "; did you mean \"" + near + "\"?";
+}
+
+std::string join(const std::vector<std::string>& words) {
+  std::string out;
+  for (const std::string& word : words) out += (out.empty() ? "" : ", ") + word;
+  return out;
+}
+
+std::string unknown(std::string_view what, std::string_view name,
+                    const std::vector<std::string>& allowed) {
+  const std::string out =
+      "no " + std::string(what) + " \"" + std::string(name) + "\" here" + hint(name, allowed);
+  return out + (allowed.empty() ? "" : " (allowed: " + join(allowed) + ")");
+}
+
+std::string found(const Value& value) {
+  if (value.items() || value.members()) return std::string(value.type_name());
+  std::string text = value.json();
+  if (text.size() > 60) text = text.substr(0, 57) + "…";
+  return text;
+}
+void wrong_type(const Value& value, std::string_view wanted, const Context& context) {
+  context.fail(value, "found " + found(value) + "; wanted " + std::string(wanted));
+}
+
+}  // namespace spillway::scenario

@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "models/scenario/fields.h"
+
+/// What the readers of all types say of a wrong input.
+namespace spillway::scenario {
+
+/// `; did you mean "x"?` with the nearest of the candidates, or nothing when none is near.
+std::string hint(std::string_view name, const std::vector<std::string>& candidates);
+/// "a, b, c"
+std::string join(const std::vector<std::string>& words);
+/// `no X "speling" here; did you mean "spelling"? (allowed: …)`
+std::string unknown(std::string_view what, std::string_view name,
+                    const std::vector<std::string>& allowed);
+/// The value in a message: short, and only its type when it is large.
+std::string found(const Value& value);
+/// "found 5; wanted a duration"
+void wrong_type(const Value& value, std::string_view wanted, const Context& context);
+
+}  // namespace spillway::scenario
