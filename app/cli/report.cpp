@@ -139,7 +139,8 @@ std::string replicated(const lab::Judgement& judgement) {
     const stats::Interval& interval = *judgement.interval;
     out += ", 95 % within " + number(interval.low(), judgement.unit) + " to " +
            number(interval.high(), judgement.unit);
-    if (interval.too_short()) out += " (" + std::string(stats::describe(interval.verdict)) + ")";
+    if (interval.too_short())
+      out += " (too short for a claim: " + std::string(stats::describe(interval.verdict)) + ")";
   }
   return out;
 }
@@ -164,7 +165,7 @@ std::string expectations(const lab::Experiment& experiment, bool failed_only) {
     table.add({mark(judgement.state), window(verdict), what(expectation),
                judged ? verdict.judged.measured.text() : "not judged", verdict.judged.wanted,
                local(expectation.note)});
-    if (experiment.runs.size() > 1) table.add({"", "", replicated(judgement), "", "", ""});
+    if (experiment.runs.size() > 1) table.add({"", "", "", "", "", replicated(judgement)});
   }
   return table.text("  ");
 }

@@ -65,16 +65,19 @@ void add_latency(const Metric& metric, models::Labels labels, Family& family) {
 
 std::string prometheus_text(const Session& session) {
   std::map<std::string, Family> families;
-  const bool has_classes = session.world().scenario().nodes.entries.size() > 0 &&
-                           scenario::class_names(session.loaded()).size() > 1;
+  const bool has_classes = scenario::class_names(session.loaded()).size() > 1;
   for (const auto& metric : session.metrics().all()) {
     const std::size_t dot = metric->name().find('.');
     const std::string node = metric->name().substr(0, dot);
     std::string own = metric->name().substr(dot + 1);
     if (is_sum_of_others(*metric, own, has_classes)) continue;
     models::Labels labels = metric->labels();
-    labels["node"] = node;
     std::string name = "spillway_";
+    if (node == "run") {
+      name += "run_";  // of the run, not of a node
+    } else {
+      labels["node"] = node;
+    }
     if (const std::size_t end = own.rfind('.'); end != std::string::npos) {
       labels["policy"] = own.substr(0, end);
       own = own.substr(end + 1);
