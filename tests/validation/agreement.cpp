@@ -13,6 +13,7 @@ namespace {
 
 constexpr double sigmas = 4.5;
 constexpr double level = 1 - 6.8e-6;       // two-sided, of 4.5 sigmas
+constexpr double unseen = 12.6;            // events expected, none seen: -ln((1 - level) / 2)
 constexpr double resolution = 1.0 / 1024;  // of a histogram's bin
 constexpr double nanosecond = 1e-9;        // to which times are rounded
 constexpr double floating_point = 1e-12;   // of sums that should be exact
@@ -26,6 +27,12 @@ bool Agreement::Row::agrees() const {
 void Agreement::number(const std::string& what, double exact, std::span<const double> samples) {
   const stats::Interval interval = stats::mean_interval(samples, level);
   rows_.push_back({what, exact, interval.centre, interval.half_width});
+}
+
+void Agreement::share(const std::string& what, double exact, double trials,
+                      std::span<const double> samples) {
+  const stats::Interval interval = stats::mean_interval(samples, level);
+  rows_.push_back({what, exact, interval.centre, interval.half_width + unseen / trials});
 }
 
 void Agreement::calibrated(const std::string& what, double exact, std::span<const double> samples,

@@ -13,8 +13,9 @@ namespace spillway::validation {
 ///
 /// The tolerance is 4.5 standard errors where the reference gives the variance of the estimator,
 /// else the half-width of a Student t interval from the samples themselves, at the level at which
-/// a right model is as rarely found wrong: 6.8e-6. Percentiles get the histogram's resolution on
-/// top, and nothing else is allowed for.
+/// a right model is as rarely found wrong: 6.8e-6. On top, percentiles get the histogram's
+/// resolution, and shares what may stay unseen (the rule of three, at that level). Nothing else is
+/// allowed for.
 class Agreement {
  public:
   struct Row {
@@ -27,9 +28,11 @@ class Agreement {
 
   explicit Agreement(std::string id) : id_(std::move(id)) {}
 
-  /// Samples of a mean, a share or a rate.
+  /// Samples of a mean or a rate.
   void number(const std::string& what, double exact, std::span<const double> samples);
-  /// The same with a known variance of each sample.
+  /// Samples of a share, from so many trials in all.
+  void share(const std::string& what, double exact, double trials, std::span<const double> samples);
+  /// Samples of a mean with a known variance of each.
   void calibrated(const std::string& what, double exact, std::span<const double> samples,
                   double variance);
   /// The p-th percentile; `unit` is that of `exact` in seconds.

@@ -7,7 +7,6 @@
 #include <thread>
 
 #include "models/measure.h"
-#include "tests/validation/systems.h"
 
 namespace spillway::validation {
 

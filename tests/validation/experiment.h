@@ -8,6 +8,7 @@
 
 #include "engine/stats/histogram.h"
 #include "models/world.h"
+#include "tests/validation/systems.h"
 
 namespace spillway::validation {
 
@@ -51,6 +52,8 @@ class Experiment {
   std::vector<double> each_run(const Number& number) const;
   std::vector<stats::Histogram> times(const std::string& node, const std::string& outcome,
                                       const models::Labels& labels = {}) const;
+  /// About how many there are behind the warm-ups of all runs.
+  double arrivals() const { return runs * seconds() * static_cast<double>(arrivals_per_second); }
   /// Virtual seconds of a run behind the warm-up.
   double seconds() const { return (section_ * sections).seconds(); }
 

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+#include <algorithm>
 #include <cmath>
 
 #include "tests/validation/experiment.h"
@@ -42,16 +43,17 @@ Agreement layers(const Case& c, double wrong) {
     builder.add(name(layer), gateway(name(layer + 1), "retry", at_once(attempts)));
   }
   builder.add("bottom", sink(c.param("p") * wrong));
-  const double most = std::pow(attempts, count);
-  const Experiment runs(builder.done(), c.id, c.param("p") == 1 ? 800'000 / most : 80'000);
+  const double calls = 400'000;
+  const Experiment runs(builder.done(), c.id,
+                        std::min(40'000., calls / c.exact("expected_bottom_attempts")));
   agreement.number("attempts", c.exact("expected_bottom_attempts"),
                    runs.each_section([](const Window& w) {
                      return w.count("bottom.offered") / w.count("clients.offered");
                    }));
-  agreement.number("failures", c.exact("end_to_end_failure"),
-                   runs.each_section([](const Window& w) {
-                     return w.ended("clients", "failed") / w.count("clients.offered");
-                   }));
+  agreement.share("failures", c.exact("end_to_end_failure"), runs.arrivals(),
+                  runs.each_section([](const Window& w) {
+                    return w.ended("clients", "failed") / w.count("clients.offered");
+                  }));
   return agreement;
 }
 
@@ -72,20 +74,21 @@ Agreement retrial(const Case& c, double wrong) {
                             .add("server", service(servers, c.whole("K") - servers, work))
                             .link("clients", "server", way)
                             .done(),
-                        c.id, 320'000);
+                        c.id, 80'000);
   agreement.number("attempts", c.exact("attempts_per_request"),
                    runs.each_section([](const Window& w) {
                      return w.count("server.offered") / w.ended("server", "ok");
                    }));
-  agreement.number("blocked", c.exact("attempt_block_prob"), runs.each_section([](const Window& w) {
-    return w.ended("server", "queue_full") / w.count("server.offered");
-  }));
+  agreement.share("blocked", c.exact("attempt_block_prob"), runs.arrivals(),
+                  runs.each_section([](const Window& w) {
+                    return w.ended("server", "queue_full") / w.count("server.offered");
+                  }));
   agreement.number("retry rate", c.exact("retry_rate"), runs.each_section([&](const Window& w) {
     return pace.rate(w.count("clients.retry.retries") / w.seconds());
   }));
-  agreement.number("utilisation", c.exact("utilisation"), runs.each_section([&](const Window& w) {
-    return w.mean("server.busy") / servers;
-  }));
+  agreement.share(
+      "utilisation", c.exact("utilisation"), runs.arrivals(),
+      runs.each_section([&](const Window& w) { return w.mean("server.busy") / servers; }));
   // Who is not inside the server is on its way: the orbit, and the two ways of every request.
   agreement.number("orbit", c.exact("E_orbit"), runs.each_section([&](const Window& w) {
     const double way_there_and_back = c.param("lam") / c.param("nu");
@@ -108,13 +111,14 @@ Agreement token_bucket(const Case& c, double wrong) {
                             .add("gateway", gateway("sink", "limiter", bucket))
                             .add("sink", sink())
                             .done(),
-                        c.id, 400'000);
-  agreement.number("loss", c.exact("loss"), runs.each_section([](const Window& w) {
+                        c.id, 100'000);
+  agreement.share("loss", c.exact("loss"), runs.arrivals(), runs.each_section([](const Window& w) {
     return w.ended("gateway", "rate_limited") / w.count("gateway.offered");
   }));
-  agreement.number("admitted", c.exact("admitted_fraction"), runs.each_section([](const Window& w) {
-    return w.count("sink.offered") / w.count("gateway.offered");
-  }));
+  agreement.share("admitted", c.exact("admitted_fraction"), runs.arrivals(),
+                  runs.each_section([](const Window& w) {
+                    return w.count("sink.offered") / w.count("gateway.offered");
+                  }));
   return agreement;
 }
 
@@ -143,7 +147,7 @@ Agreement breaker(const Case& c, double wrong) {
                             .add("gateway", gateway("sink", "breaker", config))
                             .add("sink", sink(c.param("p") * wrong))
                             .done(),
-                        c.id, 1'600'000);
+                        c.id, 400'000);
   const auto per_hour = [&](const char* to) {
     return runs.each_section([&pace, to](const Window& w) {
       const double transitions = w.count("gateway.breaker.transitions", {{"to", to}});
@@ -151,9 +155,10 @@ Agreement breaker(const Case& c, double wrong) {
     });
   };
   const double openings = c.exact("open_transitions_per_hour");
-  agreement.number("rejected", c.exact("rejected_fraction"), runs.each_section([](const Window& w) {
-    return w.ended("gateway", "breaker_open") / w.count("gateway.offered");
-  }));
+  agreement.share("rejected", c.exact("rejected_fraction"), runs.arrivals(),
+                  runs.each_section([](const Window& w) {
+                    return w.ended("gateway", "breaker_open") / w.count("gateway.offered");
+                  }));
   agreement.number("openings/h", openings, per_hour("open"));
   // Gauge 0, 1, 2. The reference counts the wait for the first probe as half-open already.
   const double waiting = openings / 3600 / rate;
@@ -162,10 +167,10 @@ Agreement breaker(const Case& c, double wrong) {
       runs.each_section([](const Window& w) { return w.mean("gateway.breaker.state"); }));
   if (in_a_row) {
     agreement.number("closings/h", c.exact("closed_to_open_per_hour"), per_hour("closed"));
-    agreement.number("success", c.exact("overall_success_fraction"),
-                     runs.each_section([](const Window& w) {
-                       return w.ended("clients", "ok") / w.count("clients.offered");
-                     }));
+    agreement.share("success", c.exact("overall_success_fraction"), runs.arrivals(),
+                    runs.each_section([](const Window& w) {
+                      return w.ended("clients", "ok") / w.count("clients.offered");
+                    }));
   }
   return agreement;
 }

@@ -15,18 +15,19 @@ Agreement queue_timeout(const Case& c, double wrong, const char* model,
   Agreement agreement(c.id + " " + model);
   const Experiment runs(
       Builder().add("clients", poisson_clients("server", wrong)).add("server", server).done(),
-      c.id + model, 160'000);
+      c.id + model, 60'000);
   const double tau = c.param("tau");
   const double servers = c.param("c");
-  agreement.number("p_timeout", c.exact("p_timeout"), runs.each_section([](const Window& w) {
-    return w.ended("server", "wait_timeout") / w.count("server.offered");
-  }));
+  agreement.share("p_timeout", c.exact("p_timeout"), runs.arrivals(),
+                  runs.each_section([](const Window& w) {
+                    return w.ended("server", "wait_timeout") / w.count("server.offered");
+                  }));
   agreement.number("goodput", c.exact("goodput"), runs.each_section([&](const Window& w) {
     return pace.rate(w.ended("server", "ok") / w.seconds());
   }));
-  agreement.number("utilisation", c.exact("utilisation"), runs.each_section([&](const Window& w) {
-    return w.mean("server.busy") / servers;
-  }));
+  agreement.share(
+      "utilisation", c.exact("utilisation"), runs.arrivals(),
+      runs.each_section([&](const Window& w) { return w.mean("server.busy") / servers; }));
   const auto waited = [&](const Window& w) {
     return pace.time(w.mean("server.queue") * w.seconds());
   };
@@ -50,18 +51,20 @@ Agreement deadline(const Case& c, double wrong) {
   const auto work = compute(pace.exponential(1 / c.param("mu")));
   const Experiment runs(
       Builder().add("clients", clients).add("server", service(1, no_limit, work)).done(), c.id,
-      160'000);
-  agreement.number("p_success", c.exact("p_success"), runs.each_section([](const Window& w) {
-    return w.ended("clients", "ok") / w.count("clients.completed");
-  }));
-  agreement.number("p_timeout", c.exact("p_timeout"), runs.each_section([](const Window& w) {
-    return w.ended("server", "cancelled") / w.count("server.completed");
-  }));
+      60'000);
+  agreement.share("p_success", c.exact("p_success"), runs.arrivals(),
+                  runs.each_section([](const Window& w) {
+                    return w.ended("clients", "ok") / w.count("clients.completed");
+                  }));
+  agreement.share("p_timeout", c.exact("p_timeout"), runs.arrivals(),
+                  runs.each_section([](const Window& w) {
+                    return w.ended("server", "cancelled") / w.count("server.completed");
+                  }));
   agreement.number("goodput", c.exact("goodput"), runs.each_section([&](const Window& w) {
     return pace.rate(w.ended("server", "ok") / w.seconds());
   }));
-  agreement.number("utilisation", c.exact("utilisation"),
-                   runs.each_section([](const Window& w) { return w.mean("server.busy"); }));
+  agreement.share("utilisation", c.exact("utilisation"), runs.arrivals(),
+                  runs.each_section([](const Window& w) { return w.mean("server.busy"); }));
   return agreement;
 }
 
@@ -75,15 +78,16 @@ Agreement zombies(const Case& c, double wrong) {
   const auto work = compute(pace.exponential(1 / c.param("mu")));
   const Experiment runs(
       Builder().add("clients", clients).add("server", service(servers, no_limit, work)).done(),
-      c.id, 640'000);
-  agreement.number("p_timeout", c.exact("p_timeout"), runs.each_section([](const Window& w) {
-    return w.ended("clients", "timed_out") / w.count("clients.completed");
-  }));
+      c.id, 160'000);
+  agreement.share("p_timeout", c.exact("p_timeout"), runs.arrivals(),
+                  runs.each_section([](const Window& w) {
+                    return w.ended("clients", "timed_out") / w.count("clients.completed");
+                  }));
   agreement.number("goodput", c.exact("goodput"), runs.each_section([&](const Window& w) {
     return pace.rate(w.ended("clients", "ok") / w.seconds());
   }));
-  agreement.number(
-      "utilisation", c.param("lam") / (c.param("mu") * servers),
+  agreement.share(
+      "utilisation", c.param("lam") / (c.param("mu") * servers), runs.arrivals(),
       runs.each_section([&](const Window& w) { return w.mean("server.busy") / servers; }));
   return agreement;
 }
@@ -121,10 +125,11 @@ Agreement threads_and_connections(const Case& c, double wrong) {
                             .add("server", threads)
                             .add("db", db)
                             .done(),
-                        c.id, 400'000);
-  agreement.number("blocking", c.exact("blocking"), runs.each_section([](const Window& w) {
-    return w.ended("server", "queue_full") / w.count("server.offered");
-  }));
+                        c.id, 100'000);
+  agreement.share("blocking", c.exact("blocking"), runs.arrivals(),
+                  runs.each_section([](const Window& w) {
+                    return w.ended("server", "queue_full") / w.count("server.offered");
+                  }));
   agreement.number("throughput", c.exact("throughput"), runs.each_section([&](const Window& w) {
     return pace.rate(w.ended("server", "ok") / w.seconds());
   }));
@@ -142,10 +147,10 @@ Agreement threads_and_connections(const Case& c, double wrong) {
   const auto use = [&](const char* metric, double of) {
     return runs.each_section([=](const Window& w) { return w.mean(metric) / of; });
   };
-  agreement.number("threads used", c.exact("thread_utilisation"),
-                   use("server.busy", c.param("threads")));
-  agreement.number("connections used", c.exact("connection_utilisation"),
-                   use("db.busy", c.param("connections")));
+  agreement.share("threads used", c.exact("thread_utilisation"), runs.arrivals(),
+                  use("server.busy", c.param("threads")));
+  agreement.share("connections used", c.exact("connection_utilisation"), runs.arrivals(),
+                  use("db.busy", c.param("connections")));
   agreement.number("threads blocked", c.exact("mean_threads_blocked_on_connection"),
                    use("db.queue", 1));
   return agreement;

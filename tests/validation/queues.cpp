@@ -72,11 +72,12 @@ Agreement bounded(const Case& c, double wrong, const char* model,
   Agreement agreement(c.id + " " + model);
   const Experiment runs(
       Builder().add("clients", poisson_clients("server", wrong)).add("server", server).done(),
-      c.id + model, 160'000);
+      c.id + model, 60'000);
   const double servers = c.param("c");
-  agreement.number("blocking", c.exact("blocking"), runs.each_section([](const Window& w) {
-    return w.ended("server", "queue_full") / w.count("server.offered");
-  }));
+  agreement.share("blocking", c.exact("blocking"), runs.arrivals(),
+                  runs.each_section([](const Window& w) {
+                    return w.ended("server", "queue_full") / w.count("server.offered");
+                  }));
   agreement.number("throughput", c.exact("throughput"), runs.each_section([&](const Window& w) {
     return pace.rate(w.ended("server", "ok") / w.seconds());
   }));
@@ -84,9 +85,9 @@ Agreement bounded(const Case& c, double wrong, const char* model,
                    runs.each_section([](const Window& w) { return w.mean("server.in_flight"); }));
   agreement.number("Lq", c.exact("Lq"),
                    runs.each_section([](const Window& w) { return w.mean("server.queue"); }));
-  agreement.number("utilisation", c.exact("utilisation"), runs.each_section([&](const Window& w) {
-    return w.mean("server.busy") / servers;
-  }));
+  agreement.share(
+      "utilisation", c.exact("utilisation"), runs.arrivals(),
+      runs.each_section([&](const Window& w) { return w.mean("server.busy") / servers; }));
   const auto times = runs.times("server", "ok");
   agreement.number("W admitted", c.exact("W_admitted"), means(times, pace));
   compare_percentiles(agreement, c, "sojourn", times, pace);
@@ -103,7 +104,7 @@ Agreement single_server(const Case& c, double wrong) {
                             .add("clients", poisson_clients("server", wrong))
                             .add("server", service(1, no_limit, compute(pace.exponential(mean))))
                             .done(),
-                        c.id, 800'000);
+                        c.id, 200'000);
   const double time = pace.time(runs.seconds());
   agreement.calibrated("L", c.exact("L"),
                        runs.each_run([](const Window& w) { return w.mean("server.in_flight"); }),
@@ -111,8 +112,8 @@ Agreement single_server(const Case& c, double wrong) {
   agreement.calibrated("Wq", c.exact("Wq"),
                        runs.each_run([&](const Window& w) { return pace.time(mean_wait(w)); }),
                        c.exact("asymptotic_var_mean_wait") / (c.param("lam") * time));
-  agreement.number("rho", c.exact("rho"),
-                   runs.each_section([](const Window& w) { return w.mean("server.busy"); }));
+  agreement.share("rho", c.exact("rho"), runs.arrivals(),
+                  runs.each_section([](const Window& w) { return w.mean("server.busy"); }));
   const auto times = runs.times("server", "");
   agreement.number("W", c.exact("W"), means(times, pace));
   compare_percentiles(agreement, c, "sojourn", times, pace);
@@ -126,9 +127,9 @@ Agreement many_servers(const Case& c, double wrong) {
   auto server = service(c.whole("c"), no_limit, compute(pace.exponential(1 / c.param("mu"))));
   add_probes(clients, server);
   const Experiment runs(Builder().add("clients", clients).add("server", server).done(), c.id,
-                        160'000);
+                        60'000);
   const auto waits = runs.times("server", "", probes);
-  agreement.number("p_wait", c.exact("p_wait"), waited(waits));
+  agreement.share("p_wait", c.exact("p_wait"), runs.arrivals(), waited(waits));
   agreement.number("Wq", c.exact("Wq"), means(waits, pace));
   compare_percentiles(agreement, c, "wait", waits, pace);
   const auto times = runs.times("server", "", work);
@@ -146,7 +147,7 @@ Agreement many_connections(const Case& c, double wrong) {
   server.max_waiting.reset();
   const Experiment runs(
       Builder().add("clients", poisson_clients("server", wrong)).add("server", server).done(),
-      c.id + "pool", 160'000);
+      c.id + "pool", 60'000);
   agreement.number("L", c.exact("L"),
                    runs.each_section([](const Window& w) { return w.mean("server.in_flight"); }));
   agreement.number("Wq", c.exact("Wq"),
@@ -178,9 +179,9 @@ Agreement general_service(const Case& c, double wrong) {
   auto server = service(1, no_limit, hold(law(c.params.at("service"), pace)));
   add_probes(clients, server);
   const Experiment runs(Builder().add("clients", clients).add("server", server).done(), c.id,
-                        320'000);
+                        100'000);
   const auto waits = runs.times("server", "", probes);
-  agreement.number("p_wait", c.exact("p_wait"), waited(waits));
+  agreement.share("p_wait", c.exact("p_wait"), runs.arrivals(), waited(waits));
   // Without a third moment of the service time the mean wait has no variance to judge it by.
   if (!c.expected.at("var_wait").is_null()) {
     agreement.number("Wq", c.exact("Wq"), means(waits, pace));
@@ -198,7 +199,7 @@ Agreement infinite_servers(const Case& c, double wrong) {
                             .add("clients", poisson_clients("server", wrong))
                             .add("server", pool(no_limit, 0, time))
                             .done(),
-                        c.id, 160'000);
+                        c.id, 60'000);
   agreement.number("in flight", c.exact("mean_in_flight"),
                    runs.each_section([](const Window& w) { return w.mean("server.in_flight"); }));
   return agreement;
@@ -211,7 +212,7 @@ Agreement shared_cores(const Case& c, double wrong) {
   server.cores = c.whole("c");
   const Experiment runs(
       Builder().add("clients", poisson_clients("server", wrong)).add("server", server).done(), c.id,
-      320'000);
+      100'000);
   agreement.number("L", c.exact("L"),
                    runs.each_section([](const Window& w) { return w.mean("server.computing"); }));
   const auto times = runs.times("server", "");
@@ -228,7 +229,7 @@ Agreement shared_cores_any_law(const Case& c, double wrong) {
   server.cores = c.whole("c");
   const Experiment runs(
       Builder().add("clients", poisson_clients("server", wrong)).add("server", server).done(),
-      c.id + "h2", 320'000);
+      c.id + "h2", 100'000);
   agreement.number("L", c.exact("L"),
                    runs.each_section([](const Window& w) { return w.mean("server.computing"); }));
   agreement.number("W", c.exact("W"), means(runs.times("server", ""), pace));

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cstdio>
+#include <ostream>
 
 #include "tests/validation/studies.h"
 
@@ -21,6 +22,10 @@ struct Study {
   Family family;
   Case entry;
 };
+
+void PrintTo(const Study& study, std::ostream* out) {
+  *out << study.entry.params;
+}
 
 std::vector<Study> studies() {
   std::vector<Study> all;
