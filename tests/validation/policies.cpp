@@ -43,9 +43,9 @@ Agreement layers(const Case& c, double wrong) {
     builder.add(name(layer), gateway(name(layer + 1), "retry", at_once(attempts)));
   }
   builder.add("bottom", sink(c.param("p") * wrong));
-  const double calls = 400'000;
+  const double calls = 200'000;
   const Experiment runs(builder.done(), c.id,
-                        std::min(40'000., calls / c.exact("expected_bottom_attempts")));
+                        std::min(25'000., calls / c.exact("expected_bottom_attempts")));
   agreement.number("attempts", c.exact("expected_bottom_attempts"),
                    runs.each_section([](const Window& w) {
                      return w.count("bottom.offered") / w.count("clients.offered");
@@ -74,7 +74,7 @@ Agreement retrial(const Case& c, double wrong) {
                             .add("server", service(servers, c.whole("K") - servers, work))
                             .link("clients", "server", way)
                             .done(),
-                        c.id, 80'000);
+                        c.id, 60'000);
   agreement.number("attempts", c.exact("attempts_per_request"),
                    runs.each_section([](const Window& w) {
                      return w.count("server.offered") / w.ended("server", "ok");
@@ -111,7 +111,7 @@ Agreement token_bucket(const Case& c, double wrong) {
                             .add("gateway", gateway("sink", "limiter", bucket))
                             .add("sink", sink())
                             .done(),
-                        c.id, 100'000);
+                        c.id, 80'000);
   agreement.share("loss", c.exact("loss"), runs.arrivals(), runs.each_section([](const Window& w) {
     return w.ended("gateway", "rate_limited") / w.count("gateway.offered");
   }));
@@ -147,7 +147,7 @@ Agreement breaker(const Case& c, double wrong) {
                             .add("gateway", gateway("sink", "breaker", config))
                             .add("sink", sink(c.param("p") * wrong))
                             .done(),
-                        c.id, 400'000);
+                        c.id, 300'000);
   const auto per_hour = [&](const char* to) {
     return runs.each_section([&pace, to](const Window& w) {
       const double transitions = w.count("gateway.breaker.transitions", {{"to", to}});

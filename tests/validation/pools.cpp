@@ -78,7 +78,7 @@ Agreement zombies(const Case& c, double wrong) {
   const auto work = compute(pace.exponential(1 / c.param("mu")));
   const Experiment runs(
       Builder().add("clients", clients).add("server", service(servers, no_limit, work)).done(),
-      c.id, 160'000);
+      c.id, 120'000);
   agreement.share("p_timeout", c.exact("p_timeout"), runs.arrivals(),
                   runs.each_section([](const Window& w) {
                     return w.ended("clients", "timed_out") / w.count("clients.completed");
@@ -125,7 +125,7 @@ Agreement threads_and_connections(const Case& c, double wrong) {
                             .add("server", threads)
                             .add("db", db)
                             .done(),
-                        c.id, 100'000);
+                        c.id, 80'000);
   agreement.share("blocking", c.exact("blocking"), runs.arrivals(),
                   runs.each_section([](const Window& w) {
                     return w.ended("server", "queue_full") / w.count("server.offered");

@@ -179,7 +179,7 @@ Agreement general_service(const Case& c, double wrong) {
   auto server = service(1, no_limit, hold(law(c.params.at("service"), pace)));
   add_probes(clients, server);
   const Experiment runs(Builder().add("clients", clients).add("server", server).done(), c.id,
-                        100'000);
+                        80'000);
   const auto waits = runs.times("server", "", probes);
   agreement.share("p_wait", c.exact("p_wait"), runs.arrivals(), waited(waits));
   // Without a third moment of the service time the mean wait has no variance to judge it by.
@@ -212,7 +212,7 @@ Agreement shared_cores(const Case& c, double wrong) {
   server.cores = c.whole("c");
   const Experiment runs(
       Builder().add("clients", poisson_clients("server", wrong)).add("server", server).done(), c.id,
-      100'000);
+      80'000);
   agreement.number("L", c.exact("L"),
                    runs.each_section([](const Window& w) { return w.mean("server.computing"); }));
   const auto times = runs.times("server", "");
@@ -229,7 +229,7 @@ Agreement shared_cores_any_law(const Case& c, double wrong) {
   server.cores = c.whole("c");
   const Experiment runs(
       Builder().add("clients", poisson_clients("server", wrong)).add("server", server).done(),
-      c.id + "h2", 100'000);
+      c.id + "h2", 80'000);
   agreement.number("L", c.exact("L"),
                    runs.each_section([](const Window& w) { return w.mean("server.computing"); }));
   agreement.number("W", c.exact("W"), means(runs.times("server", ""), pace));
