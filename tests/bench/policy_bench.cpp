@@ -2,10 +2,7 @@
 #include <benchmark/benchmark.h>
 
 #include <algorithm>
-#include <atomic>
-#include <chrono>
 #include <deque>
-#include <mutex>
 
 #include "engine/policy/breaker.h"
 #include "engine/policy/bucket_ring.h"
@@ -20,56 +17,7 @@
 namespace spillway::policy {
 namespace {
 
-/// What most code bases have: a double and a mutex. The peer to beat.
-class MutexBucket {
- public:
-  MutexBucket(double rate, double burst) : rate_(rate), burst_(burst), tokens_(burst) {}
-
-  bool acquire(Nanos now, double tokens) {
-    const std::lock_guard guard(mutex_);
-    now = std::max(now, last_);
-    tokens_ = std::min(burst_, tokens_ + static_cast<double>(now - last_) * 1e-9 * rate_);
-    last_ = now;
-    if (tokens_ < tokens) return false;
-    tokens_ -= tokens;
-    return true;
-  }
-
- private:
-  std::mutex mutex_;
-  double rate_, burst_, tokens_;
-  Nanos last_ = 0;
-};
-
 constexpr TokenBucket::Config plentiful{{1'000'000'000'000, second}, 1'000'000'000'000};
-constexpr TokenBucket::Config scarce{{1, 86'400 * second}, 1};
-
-void clock_read(benchmark::State& state) {
-  for (auto _ : state) benchmark::DoNotOptimize(std::chrono::steady_clock::now());
-}
-BENCHMARK(clock_read);
-
-void token_bucket_admit(benchmark::State& state) {
-  static TokenBucket bucket(plentiful, 0);
-  Nanos now = 0;
-  for (auto _ : state) benchmark::DoNotOptimize(bucket.acquire(now += 100));
-}
-BENCHMARK(token_bucket_admit)->Threads(1)->Threads(2)->UseRealTime();
-
-void token_bucket_reject(benchmark::State& state) {
-  static TokenBucket bucket(scarce, 0);
-  bucket.acquire(0);
-  Nanos now = 0;
-  for (auto _ : state) benchmark::DoNotOptimize(bucket.acquire(now += 1));
-}
-BENCHMARK(token_bucket_reject)->Threads(1)->Threads(2)->UseRealTime();
-
-void mutex_bucket_admit(benchmark::State& state) {
-  static MutexBucket bucket(1e12, 1e12);
-  Nanos now = 0;
-  for (auto _ : state) benchmark::DoNotOptimize(bucket.acquire(now += 100, 1));
-}
-BENCHMARK(mutex_bucket_admit)->Threads(1)->Threads(2)->UseRealTime();
 
 /// Each thread has a bucket of its own. Packed, two buckets share a cache line.
 template <bool padded>

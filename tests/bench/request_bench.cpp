@@ -7,14 +7,13 @@
 #include <benchmark/benchmark.h>
 #include <malloc.h>
 
-#include <array>
 #include <chrono>
-#include <cstdio>
 #include <cstdlib>
 #include <new>
 #include <string>
 
 #include "models/world.h"
+#include "tests/bench/peer.h"
 
 namespace {
 
@@ -93,24 +92,13 @@ void three_tier_path(benchmark::State& state, bool guarded) {
 void peer(benchmark::State& state, const std::string& command) {
   double requests = 0;
   for (auto _ : state) {
-    std::FILE* pipe = popen(command.c_str(), "r");
-    double seconds = 0;
-    std::array<char, 256> line{};
-    bool understood = false;
-    while (pipe && std::fgets(line.data(), line.size(), pipe)) {
-      double n = 0;
-      double s = 0;
-      if (std::sscanf(line.data(), "%lf %lf", &n, &s) == 2) {
-        requests += n;
-        seconds = s;
-        understood = true;
-      }
-    }
-    if (!pipe || pclose(pipe) != 0 || !understood) {
+    const auto run = bench::run_peer(command);
+    if (!run) {
       state.SkipWithError(("cannot run " + command).c_str());
       return;
     }
-    state.SetIterationTime(seconds);
+    requests += run->count;
+    state.SetIterationTime(run->cpu_seconds);
   }
   state.counters["requests/s"] = benchmark::Counter(requests, benchmark::Counter::kIsRate);
 }
