@@ -29,61 +29,71 @@ BucketRing::BucketRing(const Config& config, Nanos now)
 
 Decision BucketRing::acquire(Nanos now, std::int64_t calls) noexcept {
   const std::lock_guard guard(lock_);
-  advance(now);
-  now = std::max<Nanos>(now, saturate(static_cast<Int128>(newest_) * width_));
+  const std::int64_t bucket = std::max(static_cast<std::int64_t>(floor_div(now, width_)), newest_);
+  now = std::max(now, saturate(static_cast<Int128>(bucket) * width_));
+  std::int64_t count = count_ - leaving(bucket);
   const auto answer = [&](Reason reason, Nanos retry_after) {
-    return Decision{
-        reason == Reason::none,
-        reason,
-        retry_after,
-        std::max<std::int64_t>(config_.limit - count_, 0),
-        config_.limit,
-        count_ == 0 ? 0
-                    : saturate((last_used_ + static_cast<Int128>(config_.buckets)) * width_ - now)};
+    const Int128 empty_at = (newest_ + static_cast<Int128>(config_.buckets)) * width_;
+    return Decision{reason == Reason::none,
+                    reason,
+                    retry_after,
+                    std::max<std::int64_t>(config_.limit - count, 0),
+                    config_.limit,
+                    count == 0 ? 0 : saturate(empty_at - now)};
   };
   if (calls < 0) return answer(Reason::invalid_request, never);
   if (calls == 0) return answer(Reason::none, 0);
   if (calls > config_.limit) return answer(Reason::unsatisfiable, never);
-  if (calls > config_.limit - count_) {
-    return answer(Reason::rate_limited, until_free(calls, now));
+  if (calls > config_.limit - count) {
+    const std::int64_t buckets = until_free(calls, bucket, count);
+    return answer(Reason::rate_limited,
+                  saturate((static_cast<Int128>(bucket) + buckets) * width_ - now));
   }
+  advance(bucket);
   ring_[head_] += calls;
-  count_ += calls;
-  last_used_ = newest_;
+  count = count_ += calls;
   return answer(Reason::none, 0);
 }
 
-/// Empties the buckets that have left; an earlier instant stays in the newest bucket.
-void BucketRing::advance(Nanos now) noexcept {
-  const auto bucket = static_cast<std::int64_t>(floor_div(now, width_));
-  if (bucket <= newest_) return;
-  const Int128 passed =
-      std::min<Int128>(static_cast<Int128>(bucket) - newest_, static_cast<Int128>(ring_.size()));
-  for (Int128 step = 0; step < passed; ++step) {
-    if (++head_ == ring_.size()) head_ = 0;
+/// Buckets that have left the window once `bucket` is the newest.
+std::int64_t BucketRing::stale(std::int64_t bucket) const noexcept {
+  return static_cast<std::int64_t>(
+      std::min<Int128>(static_cast<Int128>(bucket) - newest_, config_.buckets));
+}
+
+std::size_t BucketRing::after(std::size_t place) const noexcept {
+  return place + 1 == ring_.size() ? 0 : place + 1;
+}
+
+/// The calls in those buckets.
+std::int64_t BucketRing::leaving(std::int64_t bucket) const noexcept {
+  std::int64_t calls = 0;
+  std::size_t place = head_;
+  for (std::int64_t step = stale(bucket); step > 0; --step) calls += ring_[place = after(place)];
+  return calls;
+}
+
+void BucketRing::advance(std::int64_t bucket) noexcept {
+  for (std::int64_t step = stale(bucket); step > 0; --step) {
+    head_ = after(head_);
     count_ -= ring_[head_];
     ring_[head_] = 0;
   }
   newest_ = bucket;
 }
 
-/// Until so many old buckets have left that `calls` fit.
-Nanos BucketRing::until_free(std::int64_t calls, Nanos now) const noexcept {
-  std::int64_t left = count_;
-  std::size_t oldest = head_;
-  Int128 buckets = 0;
-  while (left > config_.limit - calls) {
-    if (++oldest == ring_.size()) oldest = 0;
-    left -= ring_[oldest];
-    ++buckets;
-  }
-  return saturate((newest_ + buckets) * width_ - now);
+/// How many more buckets must begin until `calls` fit.
+std::int64_t BucketRing::until_free(std::int64_t calls, std::int64_t bucket,
+                                    std::int64_t count) const noexcept {
+  std::size_t place = (head_ + static_cast<std::size_t>(stale(bucket))) % ring_.size();
+  std::int64_t buckets = 0;
+  for (; count > config_.limit - calls; ++buckets) count -= ring_[place = after(place)];
+  return buckets;
 }
 
 void BucketRing::configure(const Config& config, Nanos now) {
   std::vector<std::int64_t> ring(static_cast<std::size_t>(checked(config).buckets));
   const std::lock_guard guard(lock_);
-  advance(now);
   if (config.window != config_.window || config.buckets != config_.buckets) {
     const Int128 at = std::max<Int128>(now, static_cast<Int128>(newest_) * width_);
     width_ = config.window / config.buckets;

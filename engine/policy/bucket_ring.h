@@ -15,8 +15,9 @@ namespace spillway::policy {
 /// up to twice the limit when all came around one bucket's edge; more buckets, smaller error:
 /// a trailing window one bucket shorter never exceeds the limit. 8 bytes a bucket.
 ///
-/// Thread-safe (spin lock), O(1) amortised (a refusal: O(buckets) for its retry_after), no
-/// allocation after construction. Source: Sentinel's LeapArray with a monotonic clamp.
+/// Thread-safe (spin lock), O(1) while the bucket lasts, else O(buckets), as is a refusal for its
+/// retry_after; no allocation after construction; a refusal changes nothing. Source: Sentinel's
+/// LeapArray with a monotonic clamp.
 class BucketRing {
  public:
   struct Config {
@@ -34,16 +35,19 @@ class BucketRing {
   Config config() const noexcept;
 
  private:
-  void advance(Nanos now) noexcept;
-  Nanos until_free(std::int64_t calls, Nanos now) const noexcept;
+  std::int64_t stale(std::int64_t bucket) const noexcept;
+  std::size_t after(std::size_t place) const noexcept;
+  std::int64_t leaving(std::int64_t bucket) const noexcept;
+  void advance(std::int64_t bucket) noexcept;
+  std::int64_t until_free(std::int64_t calls, std::int64_t bucket,
+                          std::int64_t count) const noexcept;
 
   mutable SpinLock lock_;
   Config config_;
   Nanos width_;
   std::vector<std::int64_t> ring_;
   std::size_t head_ = 0;
-  std::int64_t newest_;         // number of the bucket at head_
-  std::int64_t last_used_ = 0;  // number of the newest bucket with calls
+  std::int64_t newest_;  // number of the bucket at head_
   std::int64_t count_ = 0;
 };
 

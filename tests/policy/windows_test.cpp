@@ -162,10 +162,10 @@ RC_GTEST_PROP(SlidingLogProperty, DecidesAsCountingEveryAdmittedCall, ()) {
 template <class Limiter>
 std::int64_t densest(Limiter& limiter, const std::vector<Call>& calls, Nanos length) {
   std::vector<Nanos> at;
-  Nanos latest = 0;
   for (const auto& [time, count] : calls) {
-    latest = std::max(latest, time);
-    if (limiter.acquire(time, count)) at.insert(at.end(), static_cast<std::size_t>(count), latest);
+    if (!limiter.acquire(time, count) || count == 0) continue;
+    const Nanos now = at.empty() ? time : std::max(time, at.back());  // as the limiter clamps it
+    at.insert(at.end(), static_cast<std::size_t>(count), now);
   }
   std::int64_t most = 0;
   for (std::size_t first = 0; first < at.size(); ++first) {
