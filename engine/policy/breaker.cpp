@@ -135,7 +135,9 @@ Breaker::Admission Breaker::admit_half_open(Nanos now, Pending& pending) noexcep
     if (free == nullptr && lease.use == Lease::Use::free) free = &lease;
   }
   if (free == nullptr) {
-    return {false, Reason::half_open_full, next_expiry == never ? 0 : next_expiry - now, {}};
+    // Probes end long before their leases do: who comes back with those would come too late.
+    const Nanos lease_left = next_expiry == never ? never : next_expiry - now;
+    return {false, Reason::half_open_full, std::min(lease_left, config_.open_for), {}};
   }
   *free = {Lease::Use::out, ++lease_serial_, now};
   const std::uint64_t generation = generation_of(gate_.load(std::memory_order_relaxed));

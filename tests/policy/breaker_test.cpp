@@ -83,6 +83,7 @@ TEST(Breaker, RefusesUntilTheCoolDownEndsThenProbes) {
   auto probe = breaker.acquire(second);
   ASSERT_TRUE(probe);
   EXPECT_EQ(breaker.acquire(second).reason, Reason::half_open_full);
+  EXPECT_EQ(breaker.acquire(second).retry_after, breaker.config().open_for);
   breaker.result(probe.ticket, second, Outcome::success, 0);
   EXPECT_EQ(breaker.state(second), State::closed);
   EXPECT_EQ(breaker.counts(second), CallCounts{}) << "a new period begins empty";
