@@ -205,9 +205,11 @@ class Validator {
       }
       const auto* parameters = std::get_if<models::SetParameters>(&change);
       if (!parameters) continue;
+      Scenario temporary = trial;  // a change with "for" goes back
+      Scenario& target = parameters->lasts > kernel::Duration() ? temporary : trial;
       for (const auto& [path, value] : parameters->set.entries) {
         Problems found(problems_.file());
-        scenario::set(trial, path, value, found);
+        scenario::set(target, path, value, found);
         for (const Problem& problem : found.list()) fail(pointer + "/set/" + path, problem.message);
       }
     }
