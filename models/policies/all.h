@@ -5,20 +5,34 @@
 #include <variant>
 
 #include "models/policies/breaker.h"
+#include "models/policies/concurrency.h"
+#include "models/policies/distributed.h"
+#include "models/policies/hedge.h"
 #include "models/policies/rate_limiters.h"
 #include "models/policies/retry.h"
+#include "models/policies/shared_limiters.h"
+#include "models/policies/shedding.h"
 #include "models/policies/token_bucket.h"
 #include "models/scenario/fields.h"
 
 namespace spillway::models {
 
 /// Every policy that a scenario can name. A new one is its file in this folder and its line here.
-using PolicyConfig =
-    std::variant<policy::TokenBucket::Config, policy::Breaker::Config, RetryConfig,
-                 policy::Gcra::Config, policy::LeakyBucket::Config, policy::FixedWindow::Config,
-                 policy::SlidingLog::Config, policy::SlidingCounter::Config,
-                 policy::BucketRing::Config, policy::WarmUp::Config, LeakyShaperConfig,
-                 policy::BurstAwareBucket::Config, policy::Pacer::Config, WaitingBucketConfig>;
+using PolicyConfig = std::variant<
+    // rate limits
+    policy::TokenBucket::Config, policy::Gcra::Config, policy::LeakyBucket::Config,
+    policy::FixedWindow::Config, policy::SlidingLog::Config, policy::SlidingCounter::Config,
+    policy::BucketRing::Config, policy::WarmUp::Config, KeyedLimitConfig, HierarchyConfig,
+    WeightedConfig, DistributedLimitConfig, policy::MetricLimiter::Config,
+    // those that hold requests back
+    WaitingBucketConfig, LeakyShaperConfig, policy::BurstAwareBucket::Config, policy::Pacer::Config,
+    // limits in flight
+    BulkheadConfig, SharedBulkheadConfig, AimdConfig, VegasConfig, GradientConfig, CodelConfig,
+    // shedding
+    PriorityShedConfig, policy::AdaptiveThrottle::Config, BackPressureConfig,
+    policy::SystemGuard::Config, DeadlineConfig,
+    // breakers and second attempts
+    policy::Breaker::Config, DoubleBreakerConfig, RetryConfig, policy::Hedge::Config>;
 
 /// The configuration must outlive the policy, which follows its changes in retune().
 std::unique_ptr<Policy> make_any_policy(const PolicyConfig& config, const PolicyContext& context);

@@ -89,14 +89,14 @@ struct Declaration<models::AimdConfig> {
   static constexpr std::string_view about =
       "A limit in flight that grows by one while calls go well and shrinks by a factor on a "
       "refusal, a time-out or a slow call.";
-  static constexpr auto fields = std::tuple_cat(
-      declare(field("initial", &C::initial, Use::fixed, "The first limit."),
-              field("min", &C::min, at_least(1), "The least limit."),
-              field("max", &C::max, at_least(1), "The greatest limit."),
-              field("backoff", &C::backoff, share(), "Factor of a decrease."),
-              duration_field("timeout", &C::timeout, above(kernel::Duration()),
-                             "A slower call counts as a drop.")),
-      models::WaitingConfig::fields);
+  static constexpr auto fields =
+      std::tuple_cat(declare(field("initial", &C::initial, Use::fixed, "The first limit."),
+                             field("min", &C::min, at_least(1), "The least limit."),
+                             field("max", &C::max, at_least(1), "The greatest limit."),
+                             field("backoff", &C::backoff, share(), "Factor of a decrease."),
+                             duration_field("timeout", &C::timeout, above(kernel::Duration()),
+                                            "A slower call counts as a drop.")),
+                     models::WaitingConfig::fields);
 };
 
 template <>

@@ -69,14 +69,13 @@ struct Declaration<models::KeyedLimitConfig> {
   static constexpr std::string_view kind = "keyed_token_bucket";
   static constexpr std::string_view about =
       "A token bucket for each tenant, class, or pair of them, in bounded memory.";
-  static constexpr auto fields =
-      declare(field("by", &C::by, Use::fixed, "What has a bucket of its own."),
-              field("rate", &Bucket::rate, above(0), "Tokens of each bucket."),
-              field("burst", &Bucket::burst, at_least(1), "What each bucket holds."),
-              field("most_keys", &C::most_keys, between(1, 1e6), Use::fixed,
-                    "Buckets kept at a time."),
-              field("when_full", &C::when_full, Use::fixed,
-                    "A key too many: evict the bucket that was idle longest, or refuse it."));
+  static constexpr auto fields = declare(
+      field("by", &C::by, Use::fixed, "What has a bucket of its own."),
+      field("rate", &Bucket::rate, above(0), "Tokens of each bucket."),
+      field("burst", &Bucket::burst, at_least(1), "What each bucket holds."),
+      field("most_keys", &C::most_keys, between(1, 1e6), Use::fixed, "Buckets kept at a time."),
+      field("when_full", &C::when_full, Use::fixed,
+            "A key too many: evict the bucket that was idle longest, or refuse it."));
 };
 
 template <>

@@ -91,8 +91,9 @@ class PriorityShedPolicy final : public Guard {
  private:
   policy::Decision decide(const Request& request) override {
     const std::int64_t full = vitals().capacity(config_.capacity);
-    return shedder_.acquire(policy::Ratio{vitals().queue() * policy::whole.ppm / full},
-                            std::clamp(request.priority, 0, policy::PriorityShedder::priorities - 1));
+    return shedder_.acquire(
+        policy::Ratio{vitals().queue() * policy::whole.ppm / full},
+        std::clamp(request.priority, 0, policy::PriorityShedder::priorities - 1));
   }
   const PriorityShedConfig& config_;
   policy::PriorityShedder shedder_;
@@ -106,14 +107,17 @@ class ThrottlePolicy final : public Guard {
         throttle_(config),
         draws_(context.simulation.seed(), context.path, "throttle") {
     context.metrics.sampled(
-        context.path + ".pressure", {}, "Chance to be refused, before exponent and maximum, in "
+        context.path + ".pressure", {},
+        "Chance to be refused, before exponent and maximum, in "
         "percent.",
         [this] { return static_cast<std::int64_t>(throttle_.pressure(now()) * 100); });
   }
   void retune() override { throttle_.configure(config_); }
 
  private:
-  policy::Decision decide(const Request&) override { return throttle_.acquire(now(), draws_.next()); }
+  policy::Decision decide(const Request&) override {
+    return throttle_.acquire(now(), draws_.next());
+  }
   void ended(const Reply& reply, policy::Nanos) override {
     if (reply.ok()) throttle_.on_success(now());
   }

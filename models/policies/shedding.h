@@ -105,18 +105,18 @@ struct Declaration<models::DoubleBreakerConfig> {
   static constexpr std::string_view about =
       "Two stages of giving up: an empty bucket degrades replies, a queue that stays long makes "
       "the node read-only. The queue is the node's own, or what is in flight behind the policy.";
-  static constexpr auto fields = declare(
-      field("rate", &D::rate, above(0), "Full replies."),
-      field("burst", &D::burst, at_least(1), "Full replies at once after a rest."),
-      field("queue_threshold", &D::queue_threshold, at_least(1), "A long queue."),
-      duration_field("queue_for", &D::queue_for, at_least(kernel::Duration()),
-                     "Long for so long: read-only."),
-      field("recover_below", &D::recover_below, at_least(1), "A short queue."),
-      duration_field("recover_for", &D::recover_for, at_least(kernel::Duration()),
-                     "Short for so long: normal again."),
-      field("reads", &C::reads, Use::request_class,
-            "Classes that go on while read-only; all others write."),
-      field("core", &C::core, Use::request_class, "Classes that are never degraded."));
+  static constexpr auto fields =
+      declare(field("rate", &D::rate, above(0), "Full replies."),
+              field("burst", &D::burst, at_least(1), "Full replies at once after a rest."),
+              field("queue_threshold", &D::queue_threshold, at_least(1), "A long queue."),
+              duration_field("queue_for", &D::queue_for, at_least(kernel::Duration()),
+                             "Long for so long: read-only."),
+              field("recover_below", &D::recover_below, at_least(1), "A short queue."),
+              duration_field("recover_for", &D::recover_for, at_least(kernel::Duration()),
+                             "Short for so long: normal again."),
+              field("reads", &C::reads, Use::request_class,
+                    "Classes that go on while read-only; all others write."),
+              field("core", &C::core, Use::request_class, "Classes that are never degraded."));
 };
 
 template <>
@@ -127,14 +127,14 @@ struct Declaration<policy::SystemGuard::Config> {
       "Last line of defence (BBR-style system rule). Load is the requests in and before the node's "
       "workers or connections over their number, CPU the share of them in use; both are 0 on a "
       "node without. A limit of 0 is off.";
-  static constexpr auto fields = declare(
-      field("max_load", &C::max_load, at_least(0),
-            "Refuses above it what exceeds the best rate times the shortest response."),
-      field("max_cpu", &C::max_cpu, share(), "Refuses above it."),
-      field("max_rate", &C::max_rate, at_least(0), "Requests in a second."),
-      field("max_in_flight", &C::max_in_flight, at_least(0), "Requests behind it."),
-      duration_field("max_response_time", &C::max_response_time, at_least(kernel::Duration()),
-                     "Mean of the last second."));
+  static constexpr auto fields =
+      declare(field("max_load", &C::max_load, at_least(0),
+                    "Refuses above it what exceeds the best rate times the shortest response."),
+              field("max_cpu", &C::max_cpu, share(), "Refuses above it."),
+              field("max_rate", &C::max_rate, at_least(0), "Requests in a second."),
+              field("max_in_flight", &C::max_in_flight, at_least(0), "Requests behind it."),
+              duration_field("max_response_time", &C::max_response_time,
+                             at_least(kernel::Duration()), "Mean of the last second."));
 };
 
 template <>
@@ -161,9 +161,8 @@ struct Declaration<models::DeadlineConfig> {
   static constexpr std::string_view about =
       "Sheds a request whose caller will not wait for the reply: its deadline, as it was told, "
       "leaves too little time.";
-  static constexpr auto fields =
-      declare(duration_field("needed", &C::needed, at_least(kernel::Duration()),
-                             "Less than this is too little."));
+  static constexpr auto fields = declare(duration_field(
+      "needed", &C::needed, at_least(kernel::Duration()), "Less than this is too little."));
 };
 
 }  // namespace spillway::scenario

@@ -1,0 +1,235 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "models/policies/compat_breakers.h"
+
+#include "engine/policy/compat/nginx_limit_conn.h"
+#include "engine/policy/compat/resilience4j_bulkhead.h"
+#include "engine/policy/compat/units.h"
+#include "models/policies/compat_settings.h"
+#include "models/policies/replies.h"
+
+namespace spillway::models {
+namespace {
+
+namespace compat = policy::compat;
+using policy::Nanos;
+
+enum class Verdict : std::uint8_t { good, bad, ignored };
+
+/// As the native breaker sees it: a limit, or a caller that left, says nothing about health.
+Verdict verdict(Outcome outcome) {
+  if (outcome == Outcome::ok || outcome == Outcome::degraded) return Verdict::good;
+  return outcome == Outcome::rate_limited || outcome == Outcome::cancelled ? Verdict::ignored
+                                                                           : Verdict::bad;
+}
+
+// One core for each original: enter() admits or not, with a ticket that ended() brings back once,
+// whatever became of the call. state(): 0 closed, 1 half-open, 2 open.
+struct SentinelDegrade {
+  struct Ticket {};
+  SentinelDegrade(const SentinelDegradeConfig& c, Nanos) : breaker(c) {}
+  bool enter(const Request&, Nanos now, Ticket&) {
+    return breaker.try_pass(compat::to_ms(wall(now)));
+  }
+  void ended(const Ticket&, Verdict said, Nanos took, Nanos now) {
+    if (said == Verdict::ignored) return breaker.on_blocked();
+    breaker.on_request_complete(compat::to_ms(took), said == Verdict::bad,
+                                compat::to_ms(wall(now)));
+  }
+  std::int64_t state(Nanos) {
+    using State = compat::sentinel::DegradeState;
+    return breaker.state() == State::CLOSED ? 0 : breaker.state() == State::HALF_OPEN ? 1 : 2;
+  }
+  compat::sentinel::DegradeBreaker breaker;
+};
+
+struct Resilience4jBreaker {
+  struct Ticket {};
+  Resilience4jBreaker(const Resilience4jBreakerConfig& c, Nanos now)
+      : breaker(settings(c), wall(now)) {}
+  static compat::resilience4j::CircuitBreakerConfig settings(const Resilience4jBreakerConfig& c) {
+    using State = compat::resilience4j::BreakerState;
+    compat::resilience4j::CircuitBreakerConfig s;
+    s.failureRateThreshold = static_cast<float>(c.failureRateThreshold);
+    s.slowCallRateThreshold = static_cast<float>(c.slowCallRateThreshold);
+    s.slowCallDurationThreshold = c.slowCallDurationThreshold;
+    s.permittedNumberOfCallsInHalfOpenState =
+        static_cast<std::int32_t>(c.permittedNumberOfCallsInHalfOpenState);
+    s.maxWaitDurationInHalfOpenState = compat::to_ms(c.maxWaitDurationInHalfOpenState);
+    s.transitionToStateAfterWaitDuration =
+        c.transitionToStateAfterWaitDuration == Resilience4jBreakerConfig::State::OPEN
+            ? State::OPEN
+            : State::CLOSED;
+    s.slidingWindowType = c.slidingWindowType;
+    s.slidingWindowSize = static_cast<std::int32_t>(c.slidingWindowSize);
+    s.minimumNumberOfCalls = static_cast<std::int32_t>(c.minimumNumberOfCalls);
+    auto& wait = s.waitDurationInOpenState;
+    wait.interval = compat::to_ms(c.waitDurationInOpenState);
+    wait.enableExponentialBackoff = c.enableExponentialBackoff;
+    wait.exponentialBackoffMultiplier = c.exponentialBackoffMultiplier;
+    wait.exponentialMaxWaitDuration = compat::to_ms(c.exponentialMaxWaitDurationInOpenState);
+    s.automaticTransitionFromOpenToHalfOpenEnabled = c.automaticTransitionFromOpenToHalfOpenEnabled;
+    return s;
+  }
+  bool enter(const Request&, Nanos now, Ticket&) {
+    return breaker.try_acquire_permission(wall(now));
+  }
+  void ended(const Ticket&, Verdict said, Nanos took, Nanos now) {
+    if (said == Verdict::ignored) return breaker.release_permission(wall(now));
+    said == Verdict::good ? breaker.on_success(took, wall(now)) : breaker.on_error(took, wall(now));
+  }
+  std::int64_t state(Nanos now) {
+    using State = compat::resilience4j::BreakerState;
+    const State state = breaker.state(wall(now));
+    return state == State::OPEN ? 2 : state == State::HALF_OPEN ? 1 : 0;
+  }
+  compat::resilience4j::CircuitBreaker breaker;
+};
+
+struct Gobreaker {
+  using Ticket = compat::gobreaker::CircuitBreaker::Ticket;
+  Gobreaker(const GobreakerConfig& c, Nanos now) : breaker(settings(c), now) {}
+  static compat::gobreaker::Settings settings(const GobreakerConfig& c) {
+    compat::gobreaker::Settings s;
+    s.MaxRequests = static_cast<std::uint32_t>(c.MaxRequests);
+    s.Interval = c.Interval;
+    s.BucketPeriod = c.BucketPeriod;
+    s.Timeout = c.Timeout;
+    s.ReadyToTrip = c.min_requests > 0
+                        ? compat::gobreaker::failure_ratio(
+                              static_cast<std::uint32_t>(c.min_requests), c.failure_ratio)
+                        : compat::gobreaker::consecutive_failures_above(
+                              static_cast<std::uint32_t>(c.consecutive_failures));
+    return s;
+  }
+  bool enter(const Request&, Nanos now, Ticket& ticket) {
+    ticket = breaker.allow(now);
+    return ticket.verdict == compat::gobreaker::Verdict::admitted;
+  }
+  void ended(const Ticket& ticket, Verdict said, Nanos, Nanos now) {
+    using compat::gobreaker::Outcome;
+    breaker.report(ticket,
+                   said == Verdict::good  ? Outcome::success
+                   : said == Verdict::bad ? Outcome::failure
+                                          : Outcome::excluded,
+                   now);
+  }
+  std::int64_t state(Nanos now) { return static_cast<std::int64_t>(breaker.state(now)); }
+  compat::gobreaker::CircuitBreaker breaker;
+};
+
+struct Resilience4jBulkhead {
+  struct Ticket {};
+  Resilience4jBulkhead(const Resilience4jBulkheadConfig& c, Nanos)
+      : bulkhead({static_cast<std::int32_t>(c.maxConcurrentCalls), 0}) {}
+  bool enter(const Request&, Nanos, Ticket&) { return bulkhead.try_acquire_permission(); }
+  void ended(const Ticket&, Verdict, Nanos, Nanos) { bulkhead.on_complete(); }
+  compat::resilience4j::Bulkhead bulkhead;
+};
+
+struct NginxLimitConn {
+  using Ticket = std::string;
+  NginxLimitConn(const NginxLimitConnConfig& c, Nanos) : limit({c.limit_conn}) {}
+  bool enter(const Request& request, Nanos, Ticket& key) {
+    key = "tenant " + std::to_string(request.tenant);
+    return limit.acquire(key);
+  }
+  void ended(const Ticket& key, Verdict, Nanos, Nanos) { limit.release(key); }
+  compat::nginx::LimitConn limit;
+};
+
+template <class Core, class Settings>
+class CompatGuard final : public Policy {
+  using Ticket = typename Core::Ticket;
+  static constexpr bool breaks = requires(Core core) { core.state(Nanos{}); };
+
+ public:
+  CompatGuard(const Settings& config, const PolicyContext& context)
+      : config_(config),
+        applied_(config),
+        simulation_(context.simulation),
+        core_(std::make_shared<Core>(config, now())) {
+    context.metrics.counter(context.path + ".rejected", {}, "Requests refused.", rejected_);
+    context.metrics.gauge(context.path + ".in_flight", {}, "Requests behind it.", behind_);
+    if constexpr (breaks) {
+      context.metrics.sampled(context.path + ".state", {}, "0 closed, 1 half-open, 2 open.",
+                              [this] { return core_->state(now()); });
+    }
+  }
+
+  kernel::Task<Reply> around(Request& request, Next next) override {
+    Ticket ticket{};
+    if (!core_->enter(request, now(), ticket)) {
+      ++rejected_;
+      return answer(Reply(breaks ? Outcome::breaker_open : Outcome::too_busy));
+    }
+    return admitted(core_, std::move(ticket), now(), request, next);
+  }
+
+  void retune() override {
+    if (same_settings(applied_, config_)) return;
+    applied_ = config_;
+    core_ = std::make_shared<Core>(config_, now());
+  }
+
+ private:
+  /// Reports once, also when the caller went away.
+  struct Pass {
+    Pass(CompatGuard& g, Core& c, const Ticket& t, Nanos s)
+        : guard(g), core(c), ticket(t), start(s) {}
+    Pass(const Pass&) = delete;
+    Pass& operator=(const Pass&) = delete;
+    ~Pass() { core.ended(ticket, said, guard.now() - start, guard.now()); }
+    CompatGuard& guard;
+    Core& core;
+    const Ticket& ticket;
+    Nanos start;
+    Verdict said = Verdict::ignored;
+  };
+
+  kernel::Task<Reply> admitted(std::shared_ptr<Core> core, Ticket ticket, Nanos start,
+                               Request& request, Next next) {
+    Pass pass(*this, *core, ticket, start);
+    const Counted behind(simulation_, behind_);
+    const Reply reply = co_await next(request);
+    pass.said = verdict(reply.outcome);
+    co_return reply;
+  }
+
+  Nanos now() const { return simulation_.now().ns(); }
+
+  const Settings& config_;
+  Settings applied_;
+  kernel::Simulation& simulation_;
+  std::shared_ptr<Core> core_;  // shared with the requests that it admitted
+  kernel::Level behind_;
+  std::uint64_t rejected_ = 0;
+};
+
+template <class Core, class Settings>
+std::unique_ptr<Policy> made(const Settings& config, const PolicyContext& context) {
+  return std::make_unique<CompatGuard<Core, Settings>>(config, context);
+}
+
+}  // namespace
+
+std::unique_ptr<Policy> make_policy(const SentinelDegradeConfig& config,
+                                    const PolicyContext& context) {
+  return made<SentinelDegrade>(config, context);
+}
+std::unique_ptr<Policy> make_policy(const Resilience4jBreakerConfig& config,
+                                    const PolicyContext& context) {
+  return made<Resilience4jBreaker>(config, context);
+}
+std::unique_ptr<Policy> make_policy(const GobreakerConfig& config, const PolicyContext& context) {
+  return made<Gobreaker>(config, context);
+}
+std::unique_ptr<Policy> make_policy(const Resilience4jBulkheadConfig& config,
+                                    const PolicyContext& context) {
+  return made<Resilience4jBulkhead>(config, context);
+}
+std::unique_ptr<Policy> make_policy(const NginxLimitConnConfig& config,
+                                    const PolicyContext& context) {
+  return made<NginxLimitConn>(config, context);
+}
+
+}  // namespace spillway::models

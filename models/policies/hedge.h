@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <array>
+
+#include "engine/policy/hedge.h"
+#include "models/policy.h"
+#include "models/scenario/fields.h"
+
+namespace spillway::models {
+
+/// Metrics: `<path>.hedges` (copies sent), `<path>.wins` (answered by a copy), `<path>.delay`
+/// (before a copy, in us).
+std::unique_ptr<Policy> make_policy(const policy::Hedge::Config&, const PolicyContext&);
+
+}  // namespace spillway::models
+
+namespace spillway::scenario {
+
+template <>
+struct Names<policy::Hedge::Delay> {
+  static constexpr std::array<std::string_view, 2> list{"fixed", "percentile"};
+};
+template <>
+struct Declaration<policy::Hedge::Config> {
+  using C = policy::Hedge::Config;
+  static constexpr std::string_view kind = "hedge";
+  static constexpr std::string_view about =
+      "Sends a copy of a slow request and takes the first good reply; the others are cancelled.";
+  static constexpr auto fields = declare(
+      field("after", &C::delay_kind, "A copy goes out after a fixed delay, or a percentile."),
+      duration_field("delay", &C::delay, at_least(kernel::Duration()),
+                     "The delay, also until enough response times are known."),
+      field("percentile", &C::percentile, share(), "Of recent response times."),
+      field("memory", &C::memory, at_least(1), "Replies after which the histogram has halved."),
+      field("max_hedges", &C::max_hedges, at_least(0), "Copies beside the first."),
+      field("budget", &C::budget, share(), "Copies in flight, as a share of all in flight."),
+      field("min_hedges", &C::min_hedges, at_least(0), "Allowed whatever the share says."));
+};
+
+}  // namespace spillway::scenario
