@@ -5,6 +5,8 @@
 #include <variant>
 
 #include "models/policies/breaker.h"
+#include "models/policies/compat_breakers.h"
+#include "models/policies/compat_limiters.h"
 #include "models/policies/concurrency.h"
 #include "models/policies/distributed.h"
 #include "models/policies/hedge.h"
@@ -32,7 +34,14 @@ using PolicyConfig = std::variant<
     PriorityShedConfig, policy::AdaptiveThrottle::Config, BackPressureConfig,
     policy::SystemGuard::Config, DeadlineConfig,
     // breakers and second attempts
-    policy::Breaker::Config, DoubleBreakerConfig, RetryConfig, policy::Hedge::Config>;
+    policy::Breaker::Config, DoubleBreakerConfig, RetryConfig, policy::Hedge::Config,
+    // named libraries
+    SentinelFlowConfig, NginxLimitReqConfig, policy::compat::resilience4j::RateLimiterConfig,
+    GuavaConfig, XTimeRateConfig, policy::compat::uber::Config, policy::compat::folly::Config,
+    GovernorConfig, policy::compat::throttled::RateQuota, FailsafeSmoothConfig,
+    FailsafeBurstyConfig, policy::compat::spring_cloud_gateway::Config, EnvoyLocalRateLimitConfig,
+    SentinelDegradeConfig, Resilience4jBreakerConfig, GobreakerConfig, Resilience4jBulkheadConfig,
+    NginxLimitConnConfig>;
 
 /// The configuration must outlive the policy, which follows its changes in retune().
 std::unique_ptr<Policy> make_any_policy(const PolicyConfig& config, const PolicyContext& context);

@@ -110,6 +110,8 @@ std::string parameter_reference() {
   table(type_of<policy::TokenRetryBudget::Config>(), out);
   out += "`ratio_budget`:\n\n";
   table(type_of<policy::RatioRetryBudget::Config>(), out);
+  out += "### Shares of a weighted limit\n\n";
+  table(type_of<models::WeightedConfig::Share>(), out);
   chapter("Arrivals", "The `arrivals` of a clients node.", type_of<models::arrivals::Config>(),
           out);
   out += "### Links\n\n";
