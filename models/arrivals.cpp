@@ -64,6 +64,9 @@ class StepProfile final : public Profile {
   Steps steps_;
 };
 
+/// Stays of no length must not stop the clock.
+constexpr Duration least_stay(1'000'000);
+
 class OnOffProfile final : public Profile {
  public:
   OnOffProfile(const OnOff& config, kernel::Stream& stays)
@@ -72,7 +75,7 @@ class OnOffProfile final : public Profile {
     while (until_ <= t) {
       on_ = !on_;
       const Duration stay = (on_ ? on_for_ : off_for_)(stays_);
-      until_ = std::max(until_, started_ ? until_ : t) + std::max(stay, Duration(1));
+      until_ = std::max(until_, started_ ? until_ : t) + std::max(stay, least_stay);
       started_ = true;
     }
     const double rate = (on_ ? config_.on : config_.off).hertz();
@@ -113,7 +116,8 @@ void Clock::build(const Config& config) {
     built = {std::make_unique<StepProfile>(*s), s->spacing};
   } else if (const auto* b = std::get_if<Bursts>(&config)) {
     built = {std::make_unique<Flat>(b->rate.hertz()), b->spacing};
-  } else if (const auto* o = std::get_if<OnOff>(&config)) {
+  } else if (const auto* o = std::get_if<OnOff>(&config);
+             o && (o->on.hertz() > 0 || o->off.hertz() > 0)) {
     built = {std::make_unique<OnOffProfile>(*o, stays_), o->spacing};
   } else {
     built.profile = std::make_unique<Flat>(0.0);

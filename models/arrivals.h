@@ -95,7 +95,7 @@ struct OnOff {
   static constexpr std::string_view kind = "on_off";
   static constexpr std::string_view about =
       "Alternates between two rates; with exponential stays and poisson spacing an MMPP(2). "
-      "A change while it runs begins a new stay.";
+      "A change while it runs begins a new stay. A stay lasts 1 ms at least.";
   static constexpr auto fields = scenario::declare(
       scenario::field("on", &OnOff::on, scenario::at_least(0), "The rate while on."),
       scenario::field("off", &OnOff::off, scenario::at_least(0), "The rate while off."),

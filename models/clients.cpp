@@ -9,6 +9,14 @@ using kernel::Duration;
 using kernel::Task;
 using kernel::Time;
 
+std::optional<std::string> problem(const Clients::Config& config) {
+  const auto& classes = config.classes;
+  const bool nobody = !classes.empty() && std::all_of(classes.begin(), classes.end(),
+                                                      [](const auto& c) { return c.weight <= 0; });
+  if (nobody) return "classes: at least one needs a weight above 0";
+  return std::nullopt;
+}
+
 Clients::Clients(Surroundings& world, std::string name, const Config& config)
     : Node(world, std::move(name), config),
       config_(config),
@@ -34,6 +42,7 @@ void Clients::connect() {
     tenants_.push_back(static_cast<std::uint16_t>(tenant - tenants.begin()));
   }
   for (double& end : class_ends_) end /= sum;
+  applied_arrivals_ = scenario::type_of<arrivals::Config>().write(&config_.arrivals);
   clock_.emplace(config_.arrivals, stream("arrivals"), stream("stays"), simulation().now());
   await_arrival(clock_->next());
   start_others();
@@ -41,6 +50,9 @@ void Clients::connect() {
 
 void Clients::retune() {
   Node::retune();
+  scenario::Value arrivals = scenario::type_of<arrivals::Config>().write(&config_.arrivals);
+  if (arrivals == applied_arrivals_) return;  // another change must not move arrivals
+  applied_arrivals_ = std::move(arrivals);
   simulation().cancel(arrival_);
   await_arrival(clock_->retune(config_.arrivals, simulation().now()));
   start_others();

@@ -61,6 +61,7 @@ class Clients final : public Node {
 
   const Config& config_;
   std::optional<arrivals::Clock> clock_;
+  scenario::Value applied_arrivals_;
   kernel::EventId arrival_;
   std::optional<kernel::Sampler> think_;
   kernel::Stream thinks_;
@@ -73,5 +74,7 @@ class Clients final : public Node {
   std::uint64_t launched_ = 0;
   std::int64_t users_ = 0;  // in the closed loop now
 };
+
+std::optional<std::string> problem(const Clients::Config& config);
 
 }  // namespace spillway::models

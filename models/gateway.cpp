@@ -33,7 +33,8 @@ void Gateway::retune() {
 }
 
 Task<Reply> Gateway::serve(Request& request) {
-  const kernel::Duration overhead = overhead_(overheads_);
+  const kernel::Duration overhead =
+      kernel::Duration::from_ns(static_cast<double>(overhead_(overheads_).ns()) * hazards().slow);
   if (overhead > kernel::Duration()) return delayed(overhead, request);
   return by_class_[request.request_class]->call(request);
 }

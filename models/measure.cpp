@@ -16,19 +16,6 @@ using scenario::Value;
 
 namespace {
 
-/// "p999" is 0.999; nothing for other texts.
-std::optional<double> percentile_of(const std::string& stat) {
-  if (stat.size() < 2 || stat.size() > 10 || stat[0] != 'p') return std::nullopt;
-  double p = 0;
-  double scale = 1;
-  for (std::size_t i = 1; i < stat.size(); ++i) {
-    if (stat[i] < '0' || stat[i] > '9') return std::nullopt;
-    p = p * 10 + (stat[i] - '0');
-    scale *= 10;
-  }
-  return stat == "p100" ? 1.0 : p / scale;
-}
-
 Measured failure(std::string why) {
   Measured measured;
   measured.error = std::move(why);
@@ -158,6 +145,18 @@ constexpr std::array<Comparison, 5> comparisons{{
 }};
 
 }  // namespace
+
+std::optional<double> percentile_of(const std::string& stat) {
+  if (stat.size() < 2 || stat.size() > 10 || stat[0] != 'p') return std::nullopt;
+  double p = 0;
+  double scale = 1;
+  for (std::size_t i = 1; i < stat.size(); ++i) {
+    if (stat[i] < '0' || stat[i] > '9') return std::nullopt;
+    p = p * 10 + (stat[i] - '0');
+    scale *= 10;
+  }
+  return stat == "p100" ? 1.0 : p / scale;
+}
 
 std::string Measured::text() const {
   if (!ok()) return error;

@@ -33,6 +33,9 @@ struct Measured {
   std::string text() const;
 };
 
+/// "p999" is 0.999; nothing for other texts.
+std::optional<double> percentile_of(const std::string& stat);
+
 /// Percentiles are order statistics, ceil(p n), exact to 0.1 %. O(window).
 Measured measure(const Metrics& metrics, const Question& question);
 

@@ -85,7 +85,7 @@ Task<Reply> Node::call(Request& request) {
   const bool fails = error_stream_.chance(hazards_.errors);
   if (hazards_.down) co_return visit.end(Reply(Outcome::failed));
   if (hazards_.latency > kernel::Duration()) co_await simulation_.sleep(hazards_.latency);
-  if (fails) co_return visit.end(Reply(Outcome::failed));
+  if (fails || hazards_.down) co_return visit.end(Reply(Outcome::failed));
   const std::optional<Reply> reply = co_await outage_->guard(inner(request, 0));
   co_return visit.end(reply ? *reply : Reply(Outcome::failed));
 }

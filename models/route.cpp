@@ -33,13 +33,6 @@ Task<Reply> Route::call(Request& request) const {
   if (config_->timeout > kernel::Duration()) {
     limit = std::min(limit, simulation_->now() + config_->timeout);
   }
-  const bool told_alike = config_->deadline == Deadline::forward ||
-                          (config_->deadline == Deadline::set && limit == request.deadline);
-  if (limit == Time::never() && told_alike) return arrive(request);
-  return until(limit, request);
-}
-
-Task<Reply> Route::until(Time limit, Request& request) const {
   Request onward = request;
   if (config_->deadline == Deadline::set) onward.deadline = limit;
   if (config_->deadline == Deadline::strip) onward.deadline = Time::never();

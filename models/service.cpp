@@ -95,7 +95,7 @@ void Service::retune() {
 }
 
 void Service::hazards_changed() {
-  cpu_.set_speed(1 / hazards().slow);
+  cpu_.set_speed(std::min(1024.0, 1 / hazards().slow));
 }
 
 Task<Reply> Service::serve(Request& request) {

@@ -63,6 +63,10 @@ World::World(scenario::Scenario scenario)
     by_name_[node.name] = nodes_.back().get();
   }
   metrics_.counter("run.changes", {}, "Changes and faults that began or ended.", changed_);
+  metrics_.counter("run.misfits", {},
+                   "Changes that no longer fitted when their time came, after another one; the "
+                   "parameter kept its value.",
+                   misfits_);
   for (const auto& node : nodes_) node->connect();
   for (const Change& change : scenario_.timeline) {
     const Duration at = std::visit([](const auto& c) { return c.at; }, change);
@@ -186,10 +190,12 @@ void World::finish(std::size_t index) {
 
 void World::set_parameter(const std::string& path, const Value& value) {
   Problems problems;
-  if (!scenario::set(scenario_, path, value, problems)) {
-    throw std::logic_error("a change that was checked does not fit: " + problems.text());
+  const bool fits = scenario::set(scenario_, path, value, problems);
+  simulation_.fingerprint().mix(hash_text(path + "=" + value.json()) + (fits ? 0 : 1));
+  if (!fits) {  // another change came in between: the parameter keeps its value
+    ++misfits_;
+    return;
   }
-  simulation_.fingerprint().mix(hash_text(path + "=" + value.json()));
   const std::string owner = path.substr(0, path.find('.'));
   if (const auto link = links_.find(owner); link != links_.end()) {
     link->second->retune();

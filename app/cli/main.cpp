@@ -46,7 +46,7 @@ constexpr const char* examples =
     "Examples:\n"
     "  spillway list                              the incidents that come with it\n"
     "  spillway show microburst-penetration       what one is about\n"
-    "  spillway run microburst-penetration        run it; before and after, side by side\n"
+    "  spillway run microburst-penetration        run it: what was expected, what was measured\n"
     "  spillway run microburst-penetration --set gateway.limiter.burst=800 --until 40s\n"
     "  spillway run mine.json --replications 5 --jobs 2 --out results/\n"
     "  spillway check scenarios/ --junit report.xml\n"

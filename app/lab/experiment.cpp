@@ -11,14 +11,9 @@ namespace spillway::lab {
 
 namespace {
 
-/// The share that a percentile statistic names, as 0.999 for "p999".
-std::optional<double> percentile_of(const std::string& stat) {
-  if (stat.empty()) return 0.99;
-  if (stat.size() < 2 || stat[0] != 'p' ||
-      stat.find_first_not_of("0123456789", 1) != std::string::npos) {
-    return std::nullopt;
-  }
-  return stat == "p100" ? 1.0 : std::stod("0." + stat.substr(1));
+/// Of a latency's statistic; its own when it names none.
+std::optional<double> percentile_named(const std::string& stat) {
+  return stat.empty() ? 0.99 : models::percentile_of(stat);
 }
 
 Judgement judge(const Experiment& experiment, std::size_t index) {
@@ -42,7 +37,7 @@ Judgement judge(const Experiment& experiment, std::size_t index) {
   }
   if (count < 2 || values.size() != count) return judgement;
   const std::string& stat = experiment.scenario.expect[index].stat;
-  const auto p = percentile_of(stat);
+  const auto p = percentile_named(stat);
   if (p && samples.size() == count) {
     stats::Interval interval = stats::percentile_interval(samples, *p);
     interval.centre *= 1e9;  // from seconds to what Measured holds

@@ -102,9 +102,7 @@ std::string csv_cell(const std::string& text) {
 }
 
 void write_file(const fs::path& path, const std::string& text) {
-  std::ofstream file(path, std::ios::binary);
-  file << text;
-  if (!file.flush()) throw CannotWrite(path.string() + ": cannot be written");
+  if (!replace_file(path.string(), text)) throw CannotWrite(path.string() + ": cannot be written");
 }
 
 std::vector<std::string> statistics_of(Metric::Kind kind) {
@@ -237,6 +235,19 @@ std::string series_csv(const Session& session, const std::string& node, Duration
     out += "\n";
   }
   return out;
+}
+
+bool replace_file(const std::string& path, const std::string& text) {
+  std::error_code none;
+  const bool special = fs::exists(path, none) && !fs::is_regular_file(path, none);
+  const std::string target = special ? path : path + ".new";
+  std::ofstream file(target, std::ios::binary);
+  file << text;
+  file.close();
+  if (!file) return false;
+  std::error_code failed;
+  if (!special) fs::rename(target, path, failed);
+  return !failed;
 }
 
 void make_folder(const std::string& folder) {

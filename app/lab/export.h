@@ -29,6 +29,9 @@ std::string series_csv(const Session& session, const std::string& node,
 /// summaries over the whole run.
 std::string prometheus_text(const Session& session);
 
+/// Writes a whole file or leaves the one that is there as it was. False when it cannot be written.
+bool replace_file(const std::string& path, const std::string& text);
+
 /// A folder or file cannot be written; says which.
 struct CannotWrite : std::runtime_error {
   using std::runtime_error::runtime_error;

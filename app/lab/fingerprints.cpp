@@ -7,6 +7,8 @@
 #include <fstream>
 #include <sstream>
 
+#include "app/lab/export.h"
+
 namespace spillway::lab {
 
 using kernel::Time;
@@ -83,7 +85,8 @@ const Fingerprints::Entry* Fingerprints::find(const std::string& scenario) const
 
 std::string Fingerprints::difference(const std::string& scenario, const RunResult& run) const {
   const Entry* entry = find(scenario);
-  if (!entry || (entry->fingerprint == run.fingerprint && entry->events == run.events)) return {};
+  if (!entry) return entries_.empty() ? "" : "no fingerprint is listed for it";
+  if (entry->fingerprint == run.fingerprint && entry->events == run.events) return {};
   std::string out = "fingerprint " + run.fingerprint + " after " + std::to_string(run.events) +
                     " events; listed " + entry->fingerprint + " after " +
                     std::to_string(entry->events);
@@ -132,9 +135,7 @@ bool Fingerprints::write() const {
     value.set("checkpoints", std::move(checkpoints));
     text += (text.size() > 1 ? ",\n" : "\n") + Value(entry.scenario).json() + ": " + value.json();
   }
-  std::ofstream file(path_, std::ios::binary);
-  file << text << "\n}\n";
-  return static_cast<bool>(file.flush());
+  return replace_file(path_, text + "\n}\n");
 }
 
 }  // namespace spillway::lab

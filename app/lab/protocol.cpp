@@ -2,7 +2,6 @@
 #include "app/lab/protocol.h"
 
 #include <array>
-#include <fstream>
 
 #include "app/lab/arguments.h"
 #include "app/lab/describe.h"
@@ -310,9 +309,7 @@ class Protocol::Call {
     if (!problems.empty()) refuse(problems);
     if (arguments_.find("file")) {
       const std::string path = arguments_.text("file");
-      std::ofstream file(path, std::ios::binary);
-      file << out;
-      if (!file.flush()) throw Refused(path + ": cannot be written");
+      if (!replace_file(path, out)) throw Refused(path + ": cannot be written");
       reply.set("file", path);
     }
     reply.set("text", out);

@@ -32,7 +32,7 @@ Value snapshot_json(const Session& session) {
       if (metric->name().rfind(prefix, 0) != 0) continue;
       const std::string own = metric->name().substr(prefix.size());
       if (metric->kind() == Metric::Kind::gauge) {
-        gauges.set(own, metric->current());
+        gauges.set(full_name(*metric).substr(prefix.size()), metric->current());
       } else if (metric->kind() == Metric::Kind::counter && own.find('.') != std::string::npos) {
         counters.set(full_name(*metric).substr(prefix.size()), metric->current());
       }

@@ -24,6 +24,10 @@ std::optional<std::int64_t> EventSet::next_time() {
   return bucket.list != 0 ? std::optional(earliest(bucket)) : std::nullopt;
 }
 
+void EventSet::too_many() {
+  throw std::length_error("too many events in one run");
+}
+
 /// Gives a fresh slot, whose `next` ends the list of free ones.
 std::uint32_t EventSet::grow() {
   if (events_.size() >= EventOrder::max_slots) throw std::length_error("too many pending events");

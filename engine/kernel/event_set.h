@@ -35,6 +35,7 @@ class EventSet {
 
   EventId insert(std::int64_t time, Priority priority, Fire fire, void* context,
                  std::uint64_t argument) {
+    if (sequence_ == EventOrder::max_sequence) too_many();
     const std::uint32_t slot = free_ != 0 ? free_ : grow();
     Event& event = events_[slot];
     free_ = event.next;
@@ -164,6 +165,7 @@ class EventSet {
     remove(slot);
   }
 
+  [[noreturn]] static void too_many();
   std::uint32_t grow();
   bool pop_now(Due& due);
   Bucket first_bucket();

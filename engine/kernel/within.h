@@ -29,8 +29,12 @@ class [[nodiscard]] Within {
       : simulation_(simulation), deadline_(deadline), late_(late), task_(std::move(task)) {}
   Within(const Within&) = delete;
   Within& operator=(const Within&) = delete;
+  /// Who waits is destroyed: late or not, the task is treated as if it were late.
   ~Within() {
     if (timer_) simulation_.cancel(timer_);
+    if (waiter_ && late_ == Late::abandon && task_ && !task_.done()) {
+      simulation_.adopt(std::move(task_));
+    }
   }
 
   bool await_ready() const {
@@ -79,7 +83,8 @@ class [[nodiscard]] Within {
 /// (true for a void task), or nullopt (false). A task that ends at the deadline itself is in time,
 /// unless only an event of priority late or last ends it; so is one that never suspends, whatever
 /// the deadline. Time::never() costs no timer. Allocates nothing. An exception in the task is
-/// rethrown here.
+/// rethrown here. If the awaiting process is destroyed, the task is abandoned or cancelled
+/// likewise.
 template <class T>
 Within<T> within(Simulation& simulation, Time deadline, Late late, Task<T> task) {
   return Within<T>(simulation, deadline, late, std::move(task));

@@ -152,7 +152,10 @@ class CompatGuard final : public Policy {
     context.metrics.gauge(context.path + ".in_flight", {}, "Requests behind it.", behind_);
     if constexpr (breaks) {
       context.metrics.sampled(context.path + ".state", {}, "0 closed, 1 half-open, 2 open.",
-                              [this] { return core_->state(now()); });
+                              [this] {
+                                Core look = *core_;  // some move on when asked
+                                return look.state(now());
+                              });
     }
   }
 

@@ -29,7 +29,8 @@ class RetryPolicy final : public Policy {
       const Reply reply = co_await next(request);
       active.retry_over();
       const bool again = retryable(reply.outcome);
-      if (tokens_) again ? tokens_->on_failure() : tokens_->on_success();
+      if (tokens_ && again) tokens_->on_failure();
+      if (tokens_ && reply.ok()) tokens_->on_success();
       if (!again) {
         if (!reply.ok()) ++gave_up_;
         co_return reply;

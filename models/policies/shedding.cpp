@@ -52,8 +52,9 @@ class Guard : public Policy {
   kernel::Task<Reply> around(Request& request, Next next) override {
     const policy::Decision decision = decide(request);
     if (decision) return watched(request, next);
-    ++rejected_;
-    return answer(refusal(outcome(decision.reason), decision.retry_after));
+    const Outcome instead = outcome(decision.reason);
+    if (instead != Outcome::degraded) ++rejected_;
+    return answer(refusal(instead, decision.retry_after));
   }
 
  protected:

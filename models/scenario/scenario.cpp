@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <fstream>
+#include <numeric>
 #include <sstream>
 
 #include "models/scenario/words.h"
@@ -53,12 +54,19 @@ class Validator {
     times();
     references();
     links();
-    if (problems_.empty()) cycles();
-    if (problems_.empty()) timeline();
+    cycles();
+    if (nodes_are_right()) timeline();
     expectations();
   }
 
  private:
+  bool nodes_are_right() const {
+    const auto& list = problems_.list();
+    return std::none_of(list.begin(), list.end(), [](const Problem& problem) {
+      return problem.pointer.rfind("/nodes", 0) == 0 || problem.pointer.rfind("/timeline", 0) == 0;
+    });
+  }
+
   bool has_problem(const std::string& pointer) const {
     const auto& list = problems_.list();
     return std::any_of(list.begin(), list.end(),
@@ -192,16 +200,28 @@ class Validator {
     return false;
   }
 
-  /// Tries the changes of the timeline in order on a copy.
+  /// Tries the changes of the timeline on a copy, in the order of their times.
   void timeline() {
+    const auto at_of = [&](std::size_t i) {
+      return std::visit([](const auto& c) { return c.at; }, scenario_.timeline[i]);
+    };
+    std::vector<std::size_t> order(scenario_.timeline.size());
+    std::iota(order.begin(), order.end(), std::size_t{0});
+    std::stable_sort(order.begin(), order.end(),
+                     [&](std::size_t a, std::size_t b) { return at_of(a) < at_of(b); });
     Scenario trial = scenario_;
-    for (std::size_t i = 0; i < scenario_.timeline.size(); ++i) {
+    for (const std::size_t i : order) {
       const std::string pointer = "/timeline/" + std::to_string(i);
       const models::Change& change = scenario_.timeline[i];
-      const kernel::Duration at = std::visit([](const auto& c) { return c.at; }, change);
+      const kernel::Duration at = at_of(i);
       if (at > scenario_.duration) {
         fail(pointer + "/at",
              "found " + format(at) + "; the run ends at " + format(scenario_.duration));
+      }
+      if (const auto* slow = std::get_if<models::SlowFault>(&change);
+          slow && std::find(clients_.begin(), clients_.end(), slow->node) != clients_.end()) {
+        fail(pointer + "/node",
+             "\"" + slow->node + "\" is a clients node; it has no work of its own");
       }
       const auto* parameters = std::get_if<models::SetParameters>(&change);
       if (!parameters) continue;

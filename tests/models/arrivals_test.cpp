@@ -120,5 +120,23 @@ TEST(Arrivals, AUserWhoseCallsFailAtOnceDoesNotStopTheClock) {
   EXPECT_TRUE(world->finished());
 }
 
+TEST(Arrivals, OnOffWithNothingToSendDoesNotStopTheClock) {
+  const auto world = arrive(R"({"kind": "on_off", "on": "0/s", "off": "0/s", "on_for": "0s",
+                                "off_for": "0s"})");
+  EXPECT_EQ(count(*world, 0_s, 20_s), 0u);
+  EXPECT_TRUE(world->finished());
+}
+
+TEST(Arrivals, AnotherChangeOfTheClientsLeavesThemAlone) {
+  const std::string on_off = R"({"kind": "on_off", "on": "300/s", "off": "0/s"})";
+  const auto one = arrive(on_off);
+  const auto other =
+      arrive(on_off, R"(, "timeline": [{"at": "3s", "set": {"users.timeout": "7s"}}])");
+  const auto counts = [](World& world) {
+    return world.metrics().find("users.offered")->counter().counts(10_ms);
+  };
+  EXPECT_EQ(counts(*one), counts(*other));
+}
+
 }  // namespace
 }  // namespace spillway::models

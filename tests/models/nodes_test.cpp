@@ -186,5 +186,34 @@ TEST(Crash, FailsWhatIsInsideAndThenEveryCall) {
   EXPECT_GT(ended(*world, "app", Outcome::ok), 65u);
 }
 
+TEST(Crash, OfACallerLeavesItsWorkBehindUnlessToldToCancel) {
+  const auto with_hop = [](const std::string& hop) {
+    return run(R"("duration": "10s", "nodes": {
+      "users": {"kind": "clients", "calls": "gate", "arrivals": {"kind": "constant", "rate": "10/s"}},
+      "gate": {"kind": "gateway", "calls": "app")" +
+               hop + R"(},
+      "app": {"kind": "service", "workers": 100, "steps": [{"sleep": "500ms"}]}},
+      "timeline": [{"at": "4990ms", "fault": "crash", "node": "gate", "for": "2s"}])");
+  };
+  EXPECT_EQ(ended(*with_hop(""), "app", Outcome::cancelled), 0u);
+  EXPECT_EQ(ended(*with_hop(R"(, "cancel_late": true)"), "app", Outcome::cancelled), 5u);
+}
+
+TEST(Crash, IsNotSurvivedInTheAddedLatency) {
+  // Five a second arrive in the half second before the crash and are still on their way in.
+  const auto world = run(steady(R"("workers": 100, "steps": [], "hazards": {"latency": "490ms"})",
+                                "", R"(, "timeline": [{"at": "4990ms", "fault": "crash",
+                                       "node": "app", "for": "2s"}])"));
+  EXPECT_EQ(ended(*world, "app", Outcome::failed), 5u + 20u);
+}
+
+TEST(Slow, SlowsAGatewaysOwnTimeToo) {
+  const auto world = run(R"("duration": "10s", "nodes": {
+    "users": {"kind": "clients", "calls": "gate", "arrivals": {"kind": "constant", "rate": "10/s"}},
+    "gate": {"kind": "gateway", "calls": "app", "overhead": "5ms", "hazards": {"slow": 3}},
+    "app": {"kind": "service", "steps": []}})");
+  EXPECT_NEAR(median(*world, "gate").seconds(), 0.015, 0.0001);
+}
+
 }  // namespace
 }  // namespace spillway::models

@@ -166,5 +166,33 @@ TEST(World, OverlappingFaultsAddUpAndGoAway) {
   EXPECT_TRUE(close(p50(8200_ms, 10_s), 10_ms));
 }
 
+TEST(World, AChangeThatFitsNoLongerLeavesTheParameterAndIsCounted) {
+  // What the user does at 1 s takes the ground from under what the file does at 2 s.
+  World world(
+      parse(steady(R"("steps": [])", "",
+                   R"(, "timeline": [{"at": "2s", "set": {"users.arrivals.rate": "5/s"}}])")));
+  world.advance(Time() + 1_s);
+  SetParameters parameters;
+  scenario::Problems problems;
+  parameters.set.entries.push_back(
+      {"users.arrivals", scenario::parse_json(R"({"kind": "closed", "users": 1})", problems)});
+  ASSERT_TRUE(world.apply(parameters, problems)) << problems.text();
+  world.advance(world.end());
+  EXPECT_EQ(world.metrics().find("run.misfits")->current(), 1);
+  EXPECT_EQ(world.parameter("users.arrivals.users")->json(), "1");
+}
+
+TEST(World, ChangesAreCheckedInTheOrderOfTheirTimes) {
+  scenario::Problems problems;
+  scenario::load("{\"spillway\": 1, \"name\": \"test\", " +
+                     steady(R"("steps": [])", "", R"(, "timeline": [
+      {"at": "4s", "set": {"users.arrivals.rate": "5/s"}},
+      {"at": "1s", "set": {"users.arrivals": {"kind": "closed"}}}])") +
+                     "}",
+                 problems);
+  ASSERT_EQ(problems.size(), 1u) << problems.text();
+  EXPECT_EQ(problems.list()[0].pointer, "/timeline/0/set/users.arrivals.rate");
+}
+
 }  // namespace
 }  // namespace spillway::models

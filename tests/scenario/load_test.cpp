@@ -136,6 +136,21 @@ TEST(Load, AllMistakesOfAFileAreReportedInTheOrderOfTheirLines) {
   EXPECT_EQ(lines, (std::vector<int>{4, 7, 8, 11, 14})) << problems.text();
 }
 
+TEST(Load, ACircleADanglingNameAndWrongFieldsAreAllReportedAtOnce) {
+  std::string text = good;
+  for (const auto& [from, to] :
+       {std::pair{"\"burst\": 10", "\"brust\": 10"},
+        std::pair{"\"rate\": \"100/s\"", "\"rate\": 100"},
+        std::pair{"\"workers\": 4", "\"workers\": 0"},
+        std::pair{"\"calls\": \"gate\"", "\"calls\": \"gat\""},
+        std::pair{"{\"call\": \"db\", \"timeout\": \"1s\"}", "{\"call\": \"gate\"}"}}) {
+    text.replace(text.find(from), std::string(from).size(), to);
+  }
+  Problems problems("five.json");
+  load(text, problems);
+  EXPECT_EQ(problems.size(), 5u) << problems.text();
+}
+
 TEST(Load, HostileTextsAreProblemsAndNothingElse) {
   for (const std::string& text :
        {std::string(), std::string("[]"), std::string("null"), std::string("{\"spillway\": 1}"),
