@@ -174,8 +174,12 @@ std::string report(const lab::Experiment& experiment) {
   const lab::RunResult& run = experiment.runs.front();
   std::string out;
   if (run.reached > Time() + experiment.scenario.warmup) {
-    out += fmt::format("Requests from {} to {}\n", scenario::format(experiment.scenario.warmup),
-                       scenario::format(run.reached.since_start()));
+    const std::string which =
+        experiment.runs.size() < 2
+            ? ""
+            : fmt::format(" (seed {}, the first of {} runs)", run.seed, experiment.runs.size());
+    out += fmt::format("Requests from {} to {}{}\n", scenario::format(experiment.scenario.warmup),
+                       scenario::format(run.reached.since_start()), which);
     out += requests(run);
     out += "\nLatency of all, and of those that ended ok\n" + latencies(run);
     if (const std::string lines = policies(run); !lines.empty()) out += "\nPolicies\n" + lines;
