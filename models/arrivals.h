@@ -14,21 +14,25 @@
 /// loop has users who wait for each reply and then think.
 namespace spillway::models::arrivals {
 
+/// Above these a run would not fit into memory: a pending request takes about 4 kB.
+inline constexpr scenario::Limits rates = scenario::between(0, 1e7);
+inline constexpr scenario::Limits crowd = scenario::between(0, 1e6);
+
 enum class Spacing : std::uint8_t { poisson, even };
 
 struct ConstantRate {
   policy::Rate rate = policy::Rate::per_second(100);
   static constexpr std::string_view kind = "constant";
   static constexpr std::string_view about = "Evenly spaced.";
-  static constexpr auto fields = scenario::declare(
-      scenario::field("rate", &ConstantRate::rate, scenario::at_least(0), "Requests a second."));
+  static constexpr auto fields =
+      scenario::declare(scenario::field("rate", &ConstantRate::rate, rates, "Requests a second."));
 };
 struct Poisson {
   policy::Rate rate = policy::Rate::per_second(100);
   static constexpr std::string_view kind = "poisson";
   static constexpr std::string_view about = "Independent users: exponential gaps.";
-  static constexpr auto fields = scenario::declare(
-      scenario::field("rate", &Poisson::rate, scenario::at_least(0), "Mean requests a second."));
+  static constexpr auto fields =
+      scenario::declare(scenario::field("rate", &Poisson::rate, rates, "Mean requests a second."));
 };
 struct Ramp {
   policy::Rate from = policy::Rate::per_second(100);
@@ -39,8 +43,8 @@ struct Ramp {
   static constexpr std::string_view kind = "ramp";
   static constexpr std::string_view about = "Grows or falls linearly, then stays.";
   static constexpr auto fields = scenario::declare(
-      scenario::field("from", &Ramp::from, scenario::at_least(0), "The rate before."),
-      scenario::field("to", &Ramp::to, scenario::at_least(0), "The rate after."),
+      scenario::field("from", &Ramp::from, rates, "The rate before."),
+      scenario::field("to", &Ramp::to, rates, "The rate after."),
       scenario::field("start", &Ramp::start, scenario::at_least(kernel::Duration()),
                       "When the change begins."),
       scenario::field("over", &Ramp::over, scenario::above(kernel::Duration()),
@@ -50,10 +54,10 @@ struct Ramp {
 struct RateFrom {
   kernel::Duration at;
   policy::Rate rate = policy::Rate::per_second(100);
-  static constexpr auto fields = scenario::declare(
-      scenario::field("at", &RateFrom::at, scenario::at_least(kernel::Duration()),
-                      "When it begins; in ascending order."),
-      scenario::field("rate", &RateFrom::rate, scenario::at_least(0), "The rate from then on."));
+  static constexpr auto fields =
+      scenario::declare(scenario::field("at", &RateFrom::at, scenario::at_least(kernel::Duration()),
+                                        "When it begins; in ascending order."),
+                        scenario::field("rate", &RateFrom::rate, rates, "The rate from then on."));
 };
 struct Steps {
   std::vector<RateFrom> steps;
@@ -75,9 +79,8 @@ struct Bursts {
   static constexpr std::string_view kind = "burst";
   static constexpr std::string_view about = "A base rate with a burst at regular intervals.";
   static constexpr auto fields = scenario::declare(
-      scenario::field("rate", &Bursts::rate, scenario::at_least(0), "The base rate."),
-      scenario::field("requests", &Bursts::requests, scenario::at_least(0),
-                      "Requests of a burst, evenly spaced."),
+      scenario::field("rate", &Bursts::rate, rates, "The base rate."),
+      scenario::field("requests", &Bursts::requests, crowd, "Requests of a burst, evenly spaced."),
       scenario::field("every", &Bursts::every, scenario::above(kernel::Duration()),
                       "From one burst to the next."),
       scenario::field("over", &Bursts::over, scenario::at_least(kernel::Duration()),
@@ -96,12 +99,12 @@ struct OnOff {
   static constexpr std::string_view about =
       "Alternates between two rates; with exponential stays and poisson spacing an MMPP(2). "
       "A change while it runs begins a new stay. A stay lasts 1 ms at least.";
-  static constexpr auto fields = scenario::declare(
-      scenario::field("on", &OnOff::on, scenario::at_least(0), "The rate while on."),
-      scenario::field("off", &OnOff::off, scenario::at_least(0), "The rate while off."),
-      scenario::field("on_for", &OnOff::on_for, "How long it stays on."),
-      scenario::field("off_for", &OnOff::off_for, "How long it stays off."),
-      scenario::field("spacing", &OnOff::spacing, "poisson or even."));
+  static constexpr auto fields =
+      scenario::declare(scenario::field("on", &OnOff::on, rates, "The rate while on."),
+                        scenario::field("off", &OnOff::off, rates, "The rate while off."),
+                        scenario::field("on_for", &OnOff::on_for, "How long it stays on."),
+                        scenario::field("off_for", &OnOff::off_for, "How long it stays off."),
+                        scenario::field("spacing", &OnOff::spacing, "poisson or even."));
 };
 struct Closed {
   int users = 10;
@@ -110,7 +113,7 @@ struct Closed {
   static constexpr std::string_view about =
       "A number of users, each waiting for its reply and then thinking.";
   static constexpr auto fields = scenario::declare(
-      scenario::field("users", &Closed::users, scenario::at_least(0), "Users."),
+      scenario::field("users", &Closed::users, crowd, "Users."),
       scenario::field("think", &Closed::think, "Time from a reply to the next request."));
 };
 

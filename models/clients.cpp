@@ -42,6 +42,9 @@ void Clients::connect() {
     tenants_.push_back(static_cast<std::uint16_t>(tenant - tenants.begin()));
   }
   for (double& end : class_ends_) end /= sum;
+}
+
+void Clients::start() {
   applied_arrivals_ = scenario::type_of<arrivals::Config>().write(&config_.arrivals);
   clock_.emplace(config_.arrivals, stream("arrivals"), stream("stays"), simulation().now());
   await_arrival(clock_->next());

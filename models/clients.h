@@ -41,6 +41,7 @@ class Clients final : public Node {
 
   Clients(Surroundings& world, std::string name, const Config& config);
   void connect() override;
+  void start() override;
   void retune() override;
 
   /// A burst: `requests` more, evenly spaced over `over` from now on.

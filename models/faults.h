@@ -44,7 +44,7 @@ struct BurstFault : Timed {
       Timed::fields,
       scenario::declare(
           scenario::field("node", &BurstFault::node, scenario::Use::clients, "The clients."),
-          scenario::field("requests", &BurstFault::requests, scenario::between(1, 1e8),
+          scenario::field("requests", &BurstFault::requests, scenario::between(1, 1e6),
                           "How many, evenly spaced."),
           scenario::field("over", &BurstFault::over, scenario::at_least(kernel::Duration()),
                           "Within what time.")));

@@ -80,8 +80,10 @@ class Node {
   const std::string& name() const { return name_; }
   kernel::Task<Reply> call(Request& request);
 
-  /// All nodes exist: find those it calls, start what runs by itself.
+  /// All nodes exist: find those it calls.
   virtual void connect() {}
+  /// All nodes are connected: begin what runs by itself.
+  virtual void start() {}
   /// The configuration was changed in place. Overriders call this one first.
   virtual void retune();
 

@@ -68,6 +68,7 @@ World::World(scenario::Scenario scenario)
                    "parameter kept its value.",
                    misfits_);
   for (const auto& node : nodes_) node->connect();
+  for (const auto& node : nodes_) node->start();
   for (const Change& change : scenario_.timeline) {
     const Duration at = std::visit([](const auto& c) { return c.at; }, change);
     changes_.push_back({Time() + at, change, false});

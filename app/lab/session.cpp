@@ -38,6 +38,7 @@ bool preset(Scenario& scenario, std::string_view path, const Value& value, Probl
                   context);
   if (problems.empty()) scenario::check(trial.slot(), context, value);
   if (problems.empty()) scenario::validate(trial, Value(), problems);
+  trial = checked(std::move(trial), problems);
   if (!problems.empty()) return false;
   scenario = std::move(trial);
   return true;

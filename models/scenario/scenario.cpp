@@ -106,7 +106,36 @@ class Validator {
              "found the name \"" + node + "\"; wanted one without dots, slashes, spaces or \">\"");
       }
     }
+    names();
     if (scenario_.must_hold > 1) fail("/must_hold", "allowed: more than 0, at most 1");
+  }
+
+  /// A path must mean one thing: names of nodes and policies are no names of fields.
+  void names() {
+    for (auto& node : copy_.nodes.entries) {
+      for (const FieldInfo& field : type_of<Scenario>().fields()) {
+        if (field.name == node.name) {
+          fail("/nodes/" + node.name, "\"" + node.name +
+                                          "\" is a field of the scenario; "
+                                          "give the node another name");
+        }
+      }
+      const Slot config = type_of<NodeConfig>().active(&node.value);
+      config.type->each(config.target, [&](const std::string& step, const Slot& slot) {
+        if (slot.field->use != Use::inlined) return;
+        const std::vector<std::string> own = slot.type->steps(slot.target);
+        for (std::size_t i = 0; i < own.size(); ++i) {
+          const auto& fields = config.type->fields();
+          const bool taken =
+              own[i].empty() || std::any_of(fields.begin(), fields.end(),
+                                            [&](const FieldInfo& f) { return f.name == own[i]; });
+          if (taken) {
+            fail("/nodes/" + node.name + "/" + step + "/" + std::to_string(i),
+                 "\"" + own[i] + "\" is a field of the node; give the policy another \"name\"");
+          }
+        }
+      });
+    }
   }
 
   void name_among(const std::string& pointer, const std::string& what, const std::string& name,
@@ -130,7 +159,8 @@ class Validator {
       if (text && is_required(use) && use != Use::required) {
         const auto& names = use == Use::node ? servers_ : use == Use::clients ? clients_ : all_;
         const std::string& name = *static_cast<const std::string*>(slot.target);
-        if (!name.empty()) name_among(pointer, "node", name, names);
+        const bool missing = has_problem(pointer.substr(0, pointer.rfind('/')));
+        if (!name.empty() || !missing) name_among(pointer, "node", name, names);
       }
       if (use != Use::request_class) return;
       if (text) {
@@ -180,15 +210,13 @@ class Validator {
              std::vector<std::string>& done) {
     if (std::find(done.begin(), done.end(), name) != done.end()) return false;
     const auto seen = std::find(path.begin(), path.end(), name);
-    path.push_back(name);
-    if (std::find(path.begin(), path.end() - 1, name) != path.end() - 1) {
+    if (seen != path.end()) {
       std::string way;
-      for (auto it = path.begin() + (seen - path.begin()); it != path.end(); ++it) {
-        way += (way.empty() ? "" : " -> ") + *it;
-      }
-      fail("/nodes/" + name, "calls go in a circle: " + way);
+      for (auto it = seen; it != path.end(); ++it) way += *it + " -> ";
+      fail("/nodes/" + name, "calls go in a circle: " + way + name);
       return true;
     }
+    path.push_back(name);
     for (auto& node : copy_.nodes.entries) {
       if (node.name != name) continue;
       for (const std::string& callee : callees(node.value)) {

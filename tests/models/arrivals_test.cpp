@@ -138,5 +138,13 @@ TEST(Arrivals, AnotherChangeOfTheClientsLeavesThemAlone) {
   EXPECT_EQ(counts(*one), counts(*other));
 }
 
+TEST(Arrivals, ABurstAtTimeZeroFindsEveryNodeConnected) {
+  const auto world = run(R"("duration": "1s", "nodes": {
+    "users": {"kind": "clients", "calls": "gate",
+              "arrivals": {"kind": "burst", "rate": "0/s", "requests": 10}},
+    "gate": {"kind": "gateway", "calls": "app"}, "app": {"kind": "service", "steps": []}})");
+  EXPECT_EQ(ended(*world, "users", Outcome::ok), 10u);
+}
+
 }  // namespace
 }  // namespace spillway::models

@@ -90,6 +90,19 @@ TEST(Load, CallsInACircleAreShown) {
       << problems[0].text();
 }
 
+TEST(Load, ANodeThatCallsItselfIsACircle) {
+  expect_one("\"calls\": \"app\"", "\"calls\": \"gate\"", 6, "/nodes/gate", "gate -> gate");
+}
+
+TEST(Load, AnEmptyNameIsNoNode) {
+  expect_one("\"calls\": \"app\"", "\"calls\": \"\"", 6, "/nodes/gate/calls", "no node \"\"");
+}
+
+TEST(Load, NamesThatAreFieldsAreRefused) {
+  expect_one("\"name\": \"limiter\"", "\"name\": \"timeout\"", 7, "/nodes/gate/policies/0",
+             "is a field of the node");
+}
+
 TEST(Load, AnImpossibleDistributionSaysWhy) {
   expect_one("\"mean\": \"5ms\", \"p99\": \"20ms\"", "\"mean\": \"5ms\", \"p99\": \"2ms\"", 11,
              "/nodes/db/query", "p99");
