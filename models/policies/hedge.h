@@ -26,7 +26,8 @@ struct Declaration<policy::Hedge::Config> {
   using C = policy::Hedge::Config;
   static constexpr std::string_view kind = "hedge";
   static constexpr std::string_view about =
-      "Sends a copy of a slow request and takes the first good reply; the others are cancelled.";
+      "Sends a copy of a slow request and takes the first good reply; the others are cancelled "
+      "(behind the hop too where it has cancel_late).";
   static constexpr auto fields = declare(
       field("after", &C::delay_kind, "A copy goes out after a fixed delay, or a percentile."),
       duration_field("delay", &C::delay, at_least(kernel::Duration()),

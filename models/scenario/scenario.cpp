@@ -42,6 +42,7 @@ class Validator {
       const bool clients = std::holds_alternative<models::Clients::Config>(node.value);
       const bool misread =
           has_problem("/nodes/" + node.name) || has_problem("/nodes/" + node.name + "/kind");
+      if (misread) misread_.push_back("/nodes/" + node.name + "/");
       if (clients || misread) clients_.push_back(node.name);
       if (!clients || misread) servers_.push_back(node.name);
     }
@@ -153,7 +154,10 @@ class Validator {
 
   void references() {
     walk(copy_.slot(), "", [&](const std::string& pointer, const Slot& slot) {
-      if (!slot.field) return;
+      const bool unknown_node =
+          std::any_of(misread_.begin(), misread_.end(),
+                      [&](const auto& below) { return pointer.rfind(below, 0) == 0; });
+      if (!slot.field || unknown_node) return;
       const Use use = slot.field->use;
       const bool text = slot.type == &type_of<std::string>();
       if (text && is_required(use) && use != Use::required) {
@@ -209,6 +213,9 @@ class Validator {
   bool visit(const std::string& name, std::vector<std::string>& path,
              std::vector<std::string>& done) {
     if (std::find(done.begin(), done.end(), name) != done.end()) return false;
+    if (std::find(servers_.begin(), servers_.end(), name) == servers_.end() && !path.empty()) {
+      return false;  // reported already: nobody can call it
+    }
     const auto seen = std::find(path.begin(), path.end(), name);
     if (seen != path.end()) {
       std::string way;
@@ -294,7 +301,7 @@ class Validator {
   Scenario copy_;
   const Value& source_;
   Problems& problems_;
-  std::vector<std::string> all_, clients_, servers_, classes_;
+  std::vector<std::string> all_, clients_, servers_, classes_, misread_;
 };
 
 template <class Get>

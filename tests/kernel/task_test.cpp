@@ -232,7 +232,7 @@ TEST(Within, DestroyedWhileItWaitsTakesChildAndTimerAlong) {
   Simulation simulation;
   Log log;
   auto process = [](Simulation& sim, Log& out) -> Task<> {
-    co_await within(sim, Time(30), Late::abandon, traced(sim, out, "child", 40_ns));
+    co_await within(sim, Time(30), Late::cancel, traced(sim, out, "child", 40_ns));
   };
   {
     Task<> task = process(simulation, log);
@@ -241,6 +241,22 @@ TEST(Within, DestroyedWhileItWaitsTakesChildAndTimerAlong) {
   }
   EXPECT_EQ(log, (Log{"~child"}));
   EXPECT_EQ(simulation.pending(), 0U);
+}
+
+TEST(Within, DestroyedWhileItWaitsLeavesAnAbandonedChildToGoOn) {
+  Simulation simulation;
+  Log log;
+  auto process = [](Simulation& sim, Log& out) -> Task<> {
+    co_await within(sim, Time(30), Late::abandon, traced(sim, out, "child", 40_ns));
+  };
+  {
+    Task<> task = process(simulation, log);
+    task.handle().resume();
+  }
+  EXPECT_EQ(simulation.pending(), 1U) << "the child's own event";
+  EXPECT_EQ(simulation.processes(), 1U);
+  simulation.run_until(Time(50));
+  EXPECT_EQ(simulation.processes(), 0U);
 }
 
 TEST(AllOf, RunsSideBySideAndKeepsTheOrderOfTheTasks) {

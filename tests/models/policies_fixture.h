@@ -38,7 +38,8 @@ inline std::string gated(const std::string& policy, const std::string& app,
   return "\"duration\": \"" + duration +
          R"(", "nodes": {"users": {"kind": "clients", "calls": "gw",
               "arrivals": {"kind": "constant", "rate": "10/s"})" +
-         clients + R"(}, "gw": {"kind": "gateway", "calls": "app", "policies": [{"name": "p", )" +
+         clients + R"(}, "gw": {"kind": "gateway", "calls": "app", "cancel_late": true,
+              "policies": [{"name": "p", )" +
          policy + R"(}]}, "app": {"kind": "service", "workers": 1000, "accept_queue": 100000, )" +
          app + "}}";
 }
