@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QObject>
+#include <QString>
+#include <QUndoStack>
+#include <string>
+
+#include "models/scenario/value.h"
+
+namespace spillway::desktop {
+
+/// The scenario that is open: its text, and what the text says. The text is the truth; an edit is a
+/// small change of the text, so that comments, order and layout of a person's file survive.
+///
+/// Every edit is one step of the undo stack with a sentence that says what. Edits with the same
+/// non-empty `merge` key that follow each other become one step (the drag of a slider).
+class Document : public QObject {
+  Q_OBJECT
+
+ public:
+  explicit Document(QObject* parent = nullptr);
+
+  const std::string& text() const { return text_; }
+  /// The parsed text, with positions; the last readable one while the text is broken.
+  const scenario::Value& tree() const { return tree_; }
+  /// The value at a JSON pointer, or nothing.
+  const scenario::Value* at(const QString& pointer) const;
+
+  QString file() const { return file_; }  ///< empty: never saved
+  QString name() const;                   ///< the scenario's own name
+  bool modified() const;
+  QUndoStack& undo_stack() { return undo_; }
+
+  /// Replaces everything and forgets the history. The text must have been checked.
+  void open(std::string text, const QString& file);
+  /// Writes the text beside the file and renames it over: a crash loses nothing. Empty when done,
+  /// else what went wrong.
+  QString save(const QString& file);
+
+  // Edits. Pointers are JSON pointers into the text; a missing parent object is made.
+  void set(const QString& pointer, const scenario::Value& value, const QString& what,
+           const QString& merge = {});
+  void remove(const QString& pointer, const QString& what);
+  /// Into a list, before the element `index` (at the end when it is the length).
+  void insert(const QString& list, int index, const scenario::Value& value, const QString& what);
+  /// A new name for a member of an object, at its place.
+  void rename(const QString& pointer, const QString& name, const QString& what);
+  /// Several edits as one step: begin, edits, end.
+  void begin(const QString& what);
+  void end();
+  /// The whole text as one step.
+  void replace_text(std::string text, const QString& what, const QString& merge = {});
+
+ Q_SIGNALS:
+  /// The text changed: by an edit, undo, redo or open.
+  void changed();
+  void modified_changed(bool modified);
+  void file_changed();
+
+ private:
+  class Step;
+  void put(std::string text);
+
+  std::string text_;
+  scenario::Value tree_;
+  QString file_;
+  QUndoStack undo_;
+};
+
+}  // namespace spillway::desktop

@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QObject>
+#include <QString>
+
+#include "app/desktop/workbench/document.h"
+#include "app/desktop/workbench/run.h"
+
+namespace spillway::desktop {
+
+/// What the window shows and acts on: the document, its run and the selection. Views get a
+/// Workbench and nothing else of each other.
+///
+/// A parameter can be changed in two ways, and the workbench chooses: before the run has begun it
+/// is an edit of the document (and the run is loaded anew); once it has begun it is a live change
+/// of the run, with a marker, and the document stays as it was until "Save session as scenario".
+/// Both are one step of the one undo stack; undoing a live change is a further live change.
+class Workbench : public QObject {
+  Q_OBJECT
+
+ public:
+  explicit Workbench(QString program = {}, QObject* parent = nullptr);
+
+  Document& document() { return document_; }
+  Run& run() { return run_; }
+
+  /// A parameter by its path, as in `params`. Refused with a message when the run has begun and
+  /// the parameter is fixed. `merge` as in Document.
+  void tune(const QString& path, const scenario::Value& value, const QString& merge = {});
+  /// Back to what the document says.
+  void untune(const QString& path);
+  /// An entry of a timeline without "at": now, when the run has begun, else into the document at 0.
+  void inject(const scenario::Value& entry);
+  /// Whether the structure (nodes, calls, policies, timeline's past) can be edited; if not, why.
+  bool can_edit(QString* why = nullptr) const;
+
+  /// The selected node, or call ("from->to"), or empty.
+  QString selection() const { return selection_; }
+  void select(const QString& node_or_call);
+
+ Q_SIGNALS:
+  void selection_changed();
+  /// The document's text does not load: the old run stays. Empty when it loads again.
+  void problems_changed(const std::vector<Problem>& problems);
+  void message(const QString& text);
+
+ private:
+  void reload();
+
+  Document document_;
+  Run run_;
+  QString selection_;
+};
+
+}  // namespace spillway::desktop
