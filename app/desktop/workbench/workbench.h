@@ -3,6 +3,9 @@
 
 #include <QObject>
 #include <QString>
+#include <functional>
+#include <string>
+#include <vector>
 
 #include "app/desktop/workbench/document.h"
 #include "app/desktop/workbench/run.h"
@@ -25,6 +28,11 @@ class Workbench : public QObject {
   Document& document() { return document_; }
   Run& run() { return run_; }
 
+  /// Loads a text into the run and, when nothing is wrong with it, makes it the document; else all
+  /// stays as it was. `done` gets the problems. `modified`: it is not what the file has, as after a
+  /// crash.
+  void open(const std::string& text, const QString& file, bool modified = false,
+            std::function<void(std::vector<Problem>)> done = {});
   /// A parameter by its path, as in `params`. Refused with a message when the run has begun and
   /// the parameter is fixed. `merge` as in Document.
   void tune(const QString& path, const scenario::Value& value, const QString& merge = {});
