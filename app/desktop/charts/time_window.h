@@ -4,7 +4,7 @@
 #include <QObject>
 #include <optional>
 
-#include "app/desktop/workbench/run.h"
+#include "app/desktop/workbench/nanos.h"
 
 namespace spillway::desktop {
 
@@ -24,14 +24,16 @@ class TimeWindow : public QObject {
 
   /// A person chose a part: following ends.
   void show(Nanos from, Nanos to);
+  /// 2 shows half as much, and `about` stays where it is on the screen.
   void zoom(double factor, Nanos about);
   void pan(double share_of_span);
   /// From 0 to the end of what there is.
   void fit();
-  /// The end sticks to the run's time.
+  /// The end sticks to the run's time, in steps of a twentieth of the span: charts are redrawn
+  /// whole only when it moves.
   void follow(bool on);
   void set_granularity(Nanos granularity);
-  /// The run moved; `end` is its end.
+  /// The run moved, or began anew; `end` is its end, which the window never passes.
   void advance(Nanos now, Nanos end);
 
   /// Where the crosshair is, on all charts and the timeline; none when the pointer is elsewhere.
@@ -45,6 +47,10 @@ class TimeWindow : public QObject {
   void crosshair_changed();
 
  private:
+  Nanos reach() const;
+  void place(Nanos from, Nanos to);
+  void stick();
+
   Nanos from_ = 0;
   Nanos to_ = 30'000'000'000;
   Nanos granularity_ = 10'000'000;

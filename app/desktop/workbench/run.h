@@ -10,13 +10,11 @@
 #include <optional>
 #include <vector>
 
+#include "app/desktop/workbench/nanos.h"
 #include "app/desktop/workbench/session.h"
 #include "models/scenario/value.h"
 
 namespace spillway::desktop {
-
-/// Virtual time in nanoseconds.
-using Nanos = std::int64_t;
 
 /// What is wrong with a text, from the session.
 struct Problem {

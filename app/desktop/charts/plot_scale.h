@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <cstdint>
+
+#include "app/desktop/charts/bucket_series.h"
+#include "app/desktop/workbench/nanos.h"
+
+namespace spillway::desktop {
+
+/// Time to pixels and back.
+struct TimeScale {
+  Nanos from = 0;
+  Nanos to = 1;
+  double left = 0;
+  double width = 1;
+
+  double x(Nanos time) const;
+  /// Not clamped.
+  Nanos time(double x) const;
+};
+
+/// Values to pixels: as QValueAxis and QLogValueAxis map them.
+struct ValueScale {
+  double low = 0;
+  double high = 1;
+  bool logarithmic = false;
+  double top = 0;
+  double height = 1;
+
+  /// Clamped to the plot. What a logarithm cannot show lies on the lower edge.
+  double y(double value) const;
+};
+
+/// 1, 2 or 5 times a power of ten, so that about `count` of them fill the range.
+double nice_step(double range, int count);
+/// Digits after the point that steps of this size need.
+int decimals_of(double step);
+
+/// A range for values that are shown while they come in: it stays while their peak fills 75 to 95 %
+/// of it, and otherwise leaps to where the peak fills 85 %, so that an axis does not flicker.
+class AutoRange {
+ public:
+  double low() const { return low_; }
+  double high() const { return high_; }
+  /// Whether the range has moved. Nothing seen leaves it as it is.
+  bool follow(const Extent& seen);
+
+ private:
+  double low_ = 0;
+  double high_ = 1;
+};
+
+/// Whole decades around what is seen, for a logarithmic axis: at least one, at most six. Four below
+/// the peak when the least is not positive.
+Extent decades_of(const Extent& seen);
+
+}  // namespace spillway::desktop
