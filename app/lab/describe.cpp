@@ -128,14 +128,37 @@ std::vector<Group> groups() {
           {"distributions", &type_of<kernel::Distribution>()}};
 }
 
+/// Records that are no alternatives of a choice, told in the same form.
+std::vector<std::pair<const char*, Type::Alternative>> lone_records() {
+  return {{"links", {"link", "The network between two nodes.", &type_of<models::Link::Config>()}},
+          {"scenario", {"scenario", "A whole experiment.", &type_of<Scenario>()}}};
+}
+
 Value fields_json(const Type& record);
+
+/// The group that a choice belongs to: itself, or one that has all of its kinds, as the
+/// distributions have those of a mixture's parts.
+const Group* group_of(const Type& choice) {
+  static const std::vector<Group> all = groups();
+  const std::vector<std::string> kinds = kinds_of(choice);
+  const auto takes_all = [&](const Group& group) {
+    const std::vector<std::string> its = kinds_of(*group.type);
+    return std::all_of(kinds.begin(), kinds.end(), [&](const std::string& kind) {
+      return std::find(its.begin(), its.end(), kind) != its.end();
+    });
+  };
+  const auto found = std::find_if(all.begin(), all.end(), takes_all);
+  return kinds.empty() || found == all.end() ? nullptr : &*found;
+}
 
 /// What a field of this type holds, through lists, names and options.
 void put_content(Value& out, const Type& type) {
   const Type* inner = &type;
   while (inner->element() && inner->element() != inner) inner = inner->element();
-  for (const Group& group : groups()) {
-    if (group.type == inner) out.set("of", group.name);
+  if (type.name() == "list" || type.name() == "map") out.set("element", inner->name());
+  if (const Group* group = group_of(*inner)) {
+    out.set("of", group->name);
+    if (group->type != inner) out.set("choices", texts_json(kinds_of(*inner)));
   }
   if (!inner->texts().empty()) out.set("choices", texts_json(inner->texts()));
   if (!inner->fields().empty()) out.set("fields", fields_json(*inner));
@@ -156,6 +179,14 @@ Value fields_json(const Type& record) {
     list.push(std::move(out));
   }
   return list;
+}
+
+Value kind_json(const Type::Alternative& alternative) {
+  Value kind = Value::object();
+  kind.set("kind", alternative.kind);
+  kind.set("about", alternative.about);
+  kind.set("fields", fields_json(*alternative.type));
+  return kind;
 }
 
 }  // namespace
@@ -223,14 +254,14 @@ Value kinds_json() {
   Value out = Value::object();
   for (const Group& group : groups()) {
     Value list = Value::array();
-    for (const Type::Alternative& alternative : group.type->alternatives()) {
-      Value kind = Value::object();
-      kind.set("kind", alternative.kind);
-      kind.set("about", alternative.about);
-      kind.set("fields", fields_json(*alternative.type));
-      list.push(std::move(kind));
-    }
+    for (const Type::Alternative& alternative : group.type->alternatives())
+      list.push(kind_json(alternative));
     out.set(group.name, std::move(list));
+  }
+  for (const auto& [name, alternative] : lone_records()) {
+    Value list = Value::array();
+    list.push(kind_json(alternative));
+    out.set(name, std::move(list));
   }
   return out;
 }

@@ -40,7 +40,8 @@ std::string kind_of(const scenario::NodeConfig& config);
 /// A whole number stays one: shorter, and exact.
 scenario::Value number_json(double value);
 
-/// Every kind of node, policy, fault, step, arrivals and distribution, with its fields.
+/// Every kind of node, policy, fault, step, arrivals and distribution, with its fields; a link's
+/// and a scenario's own fields too.
 scenario::Value kinds_json();
 
 }  // namespace spillway::lab

@@ -75,6 +75,26 @@ TEST_F(ProtocolTest, NeedsAScenarioFirst) {
   good(R"({"command": "schema"})");
 }
 
+TEST_F(ProtocolTest, KindsTellWhatListsHoldAndWhatALinkAndAScenarioAre) {
+  const Value reply = good(R"({"command": "kinds"})");
+  const auto field = [&](const char* group, const char* kind, const char* name) {
+    for (const Value& entry : *reply.find("kinds")->find(group)->items()) {
+      if (*entry.find("kind") != Value(kind)) continue;
+      for (const Value& each : *entry.find("fields")->items())
+        if (*each.find("name") == Value(name)) return each;
+    }
+    return Value();
+  };
+  EXPECT_EQ(*field("distributions", "empirical", "values").find("element"), Value("duration"));
+  EXPECT_EQ(*field("links", "link", "delay").find("of"), Value("distributions"));
+  EXPECT_EQ(*field("scenario", "scenario", "duration").find("type"), Value("duration"));
+  // A mixture's parts are any distribution but a mixture.
+  const Value part = (*field("distributions", "mixture", "parts").find("fields")->items())[1];
+  EXPECT_EQ(*part.find("of"), Value("distributions"));
+  EXPECT_EQ(part.find("choices")->items()->size() + 1,
+            reply.find("kinds")->find("distributions")->items()->size());
+}
+
 TEST_F(ProtocolTest, ScenarioWithMistakesNamesEachWithItsLineAndKeepsTheOldRun) {
   load();
   Value request = Value::object();
