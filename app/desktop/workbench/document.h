@@ -14,7 +14,9 @@ namespace spillway::desktop {
 /// small change of the text, so that comments, order and layout of a person's file survive.
 ///
 /// Every edit is one step of the undo stack with a sentence that says what. Edits with the same
-/// non-empty `merge` key that follow each other become one step (the drag of a slider).
+/// non-empty `merge` key that follow each other become one step; so a drag of a slider has a key of
+/// its own. An edit that changes nothing is no step, and neither is one that a view makes in answer
+/// to an undo.
 class Document : public QObject {
   Q_OBJECT
 
@@ -29,11 +31,13 @@ class Document : public QObject {
 
   QString file() const { return file_; }  ///< empty: never saved
   QString name() const;                   ///< the scenario's own name
-  bool modified() const;
+  bool modified() const { return text_ != saved_text_; }
+  /// Also takes the live changes of the run, so that there is one order of what can be undone.
   QUndoStack& undo_stack() { return undo_; }
 
-  /// Replaces everything and forgets the history. The text must have been checked.
-  void open(std::string text, const QString& file);
+  /// Replaces everything and forgets the history. The text must have been checked. `modified`:
+  /// it is not what the file has, as after a crash.
+  void open(std::string text, const QString& file, bool modified = false);
   /// Writes the text beside the file and renames it over: a crash loses nothing. Empty when done,
   /// else what went wrong.
   QString save(const QString& file);
@@ -46,7 +50,7 @@ class Document : public QObject {
   void insert(const QString& list, int index, const scenario::Value& value, const QString& what);
   /// A new name for a member of an object, at its place.
   void rename(const QString& pointer, const QString& name, const QString& what);
-  /// Several edits as one step: begin, edits, end.
+  /// Several edits as one step: begin, edits, end. `changed` is emitted once, at the end.
   void begin(const QString& what);
   void end();
   /// The whole text as one step.
@@ -55,17 +59,28 @@ class Document : public QObject {
  Q_SIGNALS:
   /// The text changed: by an edit, undo, redo or open.
   void changed();
+  /// Another scenario is open now. Before `changed`.
+  void opened();
   void modified_changed(bool modified);
   void file_changed();
 
  private:
   class Step;
   void put(std::string text);
+  void tell();
 
   std::string text_;
+  std::string saved_text_;
   scenario::Value tree_;
   QString file_;
   QUndoStack undo_;
+  int open_steps_ = 0;     ///< begin() without its end()
+  bool stepping_ = false;  ///< the stack is changing the text
+  bool untold_ = false;    ///< changed between begin() and end()
+  bool was_modified_ = false;
 };
+
+/// A name as a step of a JSON pointer: "a/b" is "a~1b".
+QString pointer_step(const QString& name);
 
 }  // namespace spillway::desktop

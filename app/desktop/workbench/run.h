@@ -3,42 +3,24 @@
 
 #include <QObject>
 #include <QString>
-#include <QStringList>
 #include <cstdint>
 #include <functional>
 #include <memory>
 #include <optional>
 #include <vector>
 
+#include "app/desktop/workbench/drive.h"
+#include "app/desktop/workbench/live_changes.h"
 #include "app/desktop/workbench/nanos.h"
+#include "app/desktop/workbench/problem.h"
 #include "app/desktop/workbench/session.h"
 #include "models/scenario/value.h"
 
 namespace spillway::desktop {
 
-/// What is wrong with a text, from the session.
-struct Problem {
-  QString file;
-  int line = 0;
-  int column = 0;
-  QString pointer;
-  QString message;
-};
-std::vector<Problem> problems_of(const scenario::Value& error);
-
-/// Something that a person or the timeline did to the run, for the charts and the timeline.
-struct Marker {
-  enum class Kind : std::uint8_t { change, fault, note };
-  Kind kind = Kind::change;
-  Nanos at = 0;
-  Nanos until = 0;   ///< of a fault that ends; else `at`
-  QString text;      ///< "gateway.limiter.burst 15000 → 800"
-  bool live = true;  ///< false: from the scenario's timeline
-};
-
 /// The run that is shown: variant B, and beside it the kept variant A when there is one. It knows
 /// the clock, the speed and the states; views pull from it at its frames and never talk to the
-/// sessions themselves, except to ask what is not about time (`kinds`, `check`).
+/// sessions themselves, except to ask what is not about time (`kinds`, `check`) and for `series`.
 ///
 /// Frames come at 20 Hz while running (slower when a frame takes too long): each asks the sessions
 /// to advance by what the speed says, then the views pull. The achieved speed is measured; work
@@ -64,11 +46,19 @@ class Run : public QObject {
   Nanos end() const;
   std::uint64_t events() const;
   bool begun() const { return now() > 0; }
+  /// Counts the loads and resets: what belongs to another beginning is stale.
+  int beginning() const;
   quint64 seed() const;
 
-  /// Loads a text at time 0; with problems the old run stays. `done` gets the problems.
-  void load(const std::string& text, const QString& file,
-            std::function<void(std::vector<Problem>)> done = {});
+  using Done = std::function<void(std::vector<Problem>)>;
+  /// Loads another scenario at time 0: A goes, live changes and a chosen seed are forgotten. With
+  /// problems the old run stays. `done` gets the problems.
+  void load(const std::string& text, Done done = {});
+  /// The same scenario after an edit, at time 0: A and a chosen seed stay.
+  void reload(const std::string& text, Done done = {});
+  /// What the next reset loads: an edit that has to wait for it. With problems the run begins anew
+  /// as it was, and `message` says so.
+  void stage(const std::string& text);
 
   // Run control.
   void start();
@@ -77,33 +67,36 @@ class Run : public QObject {
   void step_by(Nanos duration);
   /// Runs to the instant, then pauses there.
   void run_until(Nanos to);
-  /// Runs until a metric's statistic over 10 ms buckets passes the bound, then pauses.
-  struct Condition {
-    QString metric;
-    scenario::Value labels;
-    QString stat;
-    bool above = true;
-    double bound = 0;
-  };
+  /// Runs until the condition is met, and pauses at the end of that bucket; at `limit` at the
+  /// latest.
   void run_until(Condition condition, Nanos limit);
-  /// The same scenario from 0; `keep` plays the live changes again at their times.
+  /// The same scenario from 0; `keep` plays the live changes again at their times. Without a seed
+  /// it stays as it is.
   void reset(std::optional<quint64> seed = {}, bool keep = false);
   /// Virtual seconds a second; 0 is as fast as it goes.
   void set_speed(double speed);
   double speed() const;
+  /// Over the last second or so.
   double achieved_speed() const;
 
   // Live changes of B.
-  void set(const QString& path, const scenario::Value& value,
-           std::function<void(std::vector<Problem>)> done = {});
-  void inject(const scenario::Value& entry, std::function<void(std::vector<Problem>)> done = {});
+  /// Changes with the same non-empty `merge` key that follow each other share one marker. While one
+  /// is under way only the last of those that come after it is sent.
+  void set(const QString& path, const scenario::Value& value, const QString& merge = {},
+           Done done = {});
+  void inject(const scenario::Value& entry, Done done = {});
   void mark(const QString& text);
+  /// Those of the scenario's timeline too; in order of time.
   const std::vector<Marker>& markers() const;
-  /// The scenario with the live changes, under a name; `done` gets the text, or what went wrong.
+  /// There are live changes that a reset can keep.
+  bool has_changes() const;
+  /// The scenario with the live changes, under a name; `done` gets the text, and what is wrong with
+  /// it.
   void save_as(const QString& name,
                std::function<void(std::string text, std::vector<Problem>)> done);
 
   // A and B.
+  /// B as it is now goes on as A, beside it.
   void keep_as_a();
   void drop_a();
   bool has_a() const;
@@ -115,14 +108,20 @@ class Run : public QObject {
   /// As last told by the session, refreshed at each frame: `snapshot`'s reply, null before.
   const scenario::Value& snapshot() const;
   const scenario::Value& snapshot_a() const;
-  /// After a load: `info`, `metrics` and `params` of the run; params are asked again after changes.
+  /// After a load: `info`, the lists `metrics` and `params`; params are asked again after changes.
   const scenario::Value& info() const;
   const scenario::Value& metrics() const;
   const scenario::Value& params() const;
-  /// Judged when the run ends and at each pause: `verdicts`.
+  /// The entry of `params`, or nothing.
+  const scenario::Value* param(const QString& path) const;
+  /// The list `verdicts`, judged at each pause and when the run ends.
   const scenario::Value& verdicts() const;
-  /// Of `kinds`, asked once; null before the first answer.
+  /// The lists of `kinds`, asked once; null before the first answer.
   const scenario::Value& kinds() const;
+
+  /// Of the frame clock, for the status bar: ms between frames, and ms of work for one.
+  int frame_interval() const;
+  double frame_cost() const;
 
  Q_SIGNALS:
   void state_changed();

@@ -8,8 +8,6 @@
 
 #include "models/scenario/value.h"
 
-class QProcess;
-
 namespace spillway::desktop {
 
 /// One `spillway session` in a child process, driven by docs/session-protocol.md.
@@ -31,8 +29,15 @@ class Session : public QObject {
 
   /// Sends {"command": command, …arguments}; the child is started by the first request.
   void request(const QString& command, scenario::Value arguments, Answer answer = {});
+  /// The same; the answer is dropped when the receiver is gone by then.
+  void request(const QString& command, scenario::Value arguments, const QObject* receiver,
+               Answer answer);
+  /// Ends the child at once. Open requests are answered with an error; `died` is not emitted.
+  void end();
+
   /// Requests that have no answer yet.
   int open() const;
+  /// False once the session has ended; it does not come back.
   bool alive() const;
   /// Of the child; 0 when there is none. For tests and diagnostics.
   qint64 process_id() const;
@@ -42,7 +47,15 @@ class Session : public QObject {
 
  private:
   struct State;
+  void start();
+  void read();
+  void answer_line(const QByteArray& line);
+  void fail(const QString& why, bool tell);
+
   std::unique_ptr<State> state_;
 };
+
+/// `error.message` of a reply that is not ok; empty otherwise.
+QString error_of(const scenario::Value& reply);
 
 }  // namespace spillway::desktop

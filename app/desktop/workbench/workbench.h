@@ -3,6 +3,7 @@
 
 #include <QObject>
 #include <QString>
+#include <QTimer>
 #include <functional>
 #include <string>
 #include <vector>
@@ -55,9 +56,17 @@ class Workbench : public QObject {
 
  private:
   void reload();
+  void tell_problems(const std::vector<Problem>& problems);
+  void write(const scenario::Value& param, const scenario::Value& value, const QString& what,
+             const QString& merge);
 
   Document document_;
   Run run_;
+  std::string loaded_text_;  ///< of the document, when it was last given to the run
+  bool another_ = false;     ///< another scenario was opened and is not loaded yet
+  bool has_problems_ = false;
+  scenario::Value written_;  ///< `params` as the document says them
+  QTimer reload_timer_;      ///< many edits in one turn of the event loop are one load
   QString selection_;
 };
 

@@ -1,0 +1,159 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/desktop/workbench/drive.h"
+
+#include <algorithm>
+
+namespace spillway::desktop {
+
+using scenario::Value;
+
+namespace {
+
+constexpr Nanos bucket = 10'000'000;
+
+/// The first value of the first series of a reply, unless there was nothing to measure.
+std::optional<double> first_value(const Value& reply) {
+  const Value* series = reply.find("series");
+  if (!series || !series->items() || series->items()->empty()) return std::nullopt;
+  const Value* values = series->items()->front().find("values");
+  if (!values || !values->items() || values->items()->empty()) return std::nullopt;
+  const Value& value = values->items()->front();
+  return value.is_number() ? std::optional(value.number()) : std::nullopt;
+}
+
+}  // namespace
+
+Drive::Drive(Variant& b, QObject* parent) : QObject(parent), b_(b) {
+  wall_.start();
+}
+
+void Drive::set_a(Variant* a) {
+  a_ = a;
+}
+
+void Drive::set_speed(double speed) {
+  pace_.set_speed(speed);
+  pace_.begin(b_.position().now, wall_.nsecsElapsed());
+}
+
+void Drive::go() {
+  going_ = true;
+  halting_ = false;
+  fast_ = false;
+  goal_.reset();
+  condition_.reset();
+  pace_.begin(b_.position().now, wall_.nsecsElapsed());
+  pump();
+}
+
+void Drive::go_to(Nanos to, bool fast) {
+  go();
+  goal_ = to;
+  fast_ = fast;
+  pump();
+}
+
+void Drive::go_until(Condition condition, Nanos limit) {
+  go();
+  condition_ = std::move(condition);
+  goal_ = limit;
+  pump();
+}
+
+void Drive::halt() {
+  if (!going_) return;
+  halting_ = true;
+  pump();
+}
+
+void Drive::forget() {
+  ++round_;
+  open_ = 0;
+  going_ = halting_ = met_ = false;
+}
+
+bool Drive::catching_up() const {
+  return a_ && !a_->position().finished && a_->position().now < b_.position().now;
+}
+
+void Drive::pump() {
+  if (open_ > 0) return;
+  const RunPosition& here = b_.position();
+  if (going_ && (halting_ || met_)) {
+    stop();
+  } else if (catching_up()) {
+    advance(*a_, std::min(here.now, a_->position().now + pace_.slice()));
+  } else if (going_ && (here.finished || (goal_ && here.now >= *goal_))) {
+    stop();
+  } else if (going_) {
+    const Nanos to = next_stop();
+    if (to <= here.now) return;
+    advance(b_, to);
+    if (a_) advance(*a_, to);
+    if (condition_) check_condition(to);
+  }
+}
+
+Nanos Drive::next_stop() {
+  const RunPosition& here = b_.position();
+  const Nanos wall = wall_.nsecsElapsed();
+  Nanos to = fast_ ? here.now + pace_.slice() : pace_.next(here.now, wall);
+  // Every bucket is looked at before the next begins: the run stops where the condition is met.
+  if (condition_) to = std::min(to, (here.now / bucket + 1) * bucket);
+  if (goal_) to = std::min(to, *goal_);
+  return std::min(to, here.end);
+}
+
+void Drive::advance(Variant& variant, Nanos to) {
+  ++open_;
+  sent_ = wall_.nsecsElapsed();
+  moving_ = to - variant.position().now;
+  Value arguments = Value::object();
+  arguments.set("to", to);
+  variant.request("advance", std::move(arguments), [this, round = round_](const Value&) {
+    if (round == round_) answered();
+  });
+}
+
+void Drive::check_condition(Nanos to) {
+  if (to % bucket != 0) return;
+  ++open_;
+  Value query = Value::object();
+  query.set("metric", condition_->metric.toStdString());
+  if (condition_->labels.members()) query.set("labels", condition_->labels);
+  if (!condition_->stat.isEmpty()) query.set("stat", condition_->stat.toStdString());
+  query.set("from", to - bucket);
+  query.set("to", to);
+  Value arguments = Value::object();
+  arguments.set("queries", Value(Value::Array{std::move(query)}));
+  b_.session().request(
+      "series", std::move(arguments), this, [this, round = round_](const Value& reply) {
+        if (round != round_) return;
+        const auto value = first_value(reply);
+        if (value && condition_) {
+          met_ = condition_->above ? *value > condition_->bound : *value < condition_->bound;
+        }
+        answered();
+      });
+}
+
+void Drive::answered() {
+  if (--open_ > 0) return;
+  const Nanos wall = wall_.nsecsElapsed();
+  pace_.took(moving_, wall - sent_);
+  pace_.reached(b_.position().now, wall);
+  const int round = round_;
+  Q_EMIT moved();
+  if (round == round_) pump();
+}
+
+void Drive::stop() {
+  const bool met = std::exchange(met_, false);
+  going_ = halting_ = false;
+  goal_.reset();
+  condition_.reset();
+  if (met) Q_EMIT condition_met();
+  Q_EMIT stopped();
+}
+
+}  // namespace spillway::desktop

@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QElapsedTimer>
+#include <QObject>
+#include <QString>
+#include <optional>
+
+#include "app/desktop/workbench/pace.h"
+#include "app/desktop/workbench/variant.h"
+
+namespace spillway::desktop {
+
+/// When a run stops by itself: a statistic of a metric over a bucket of 10 ms passes a bound.
+struct Condition {
+  QString metric;
+  scenario::Value labels;
+  QString stat;
+  bool above = true;
+  double bound = 0;
+};
+
+/// Moves the variants through time, in step: one request to each at a time, as long as the pace
+/// says. A variant that is behind is brought to the other's time first.
+class Drive : public QObject {
+  Q_OBJECT
+
+ public:
+  explicit Drive(Variant& b, QObject* parent = nullptr);
+
+  /// A comes, or goes with null.
+  void set_a(Variant* a);
+
+  void set_speed(double speed);
+  const Pace& pace() const { return pace_; }
+
+  void go();
+  /// Stops as soon as the open request is answered; then `stopped`.
+  void halt();
+  /// Goes on to an instant, and stops there; `fast` as fast as it goes, whatever the speed.
+  void go_to(Nanos to, bool fast);
+  void go_until(Condition condition, Nanos limit);
+  bool going() const { return going_; }
+  /// Nothing is under way any more; answers to what is are ignored.
+  void forget();
+  /// To be called at each frame: what has become due is asked for.
+  void pump();
+  bool catching_up() const;
+
+ Q_SIGNALS:
+  void moved();
+  /// Halted, at its goal, or at the end.
+  void stopped();
+  void condition_met();
+
+ private:
+  Nanos next_stop();
+  void advance(Variant& variant, Nanos to);
+  void check_condition(Nanos to);
+  void answered();
+  void stop();
+
+  Variant& b_;
+  Variant* a_ = nullptr;
+  Pace pace_;
+  QElapsedTimer wall_;
+  bool going_ = false;
+  bool halting_ = false;
+  bool fast_ = false;
+  std::optional<Nanos> goal_;
+  std::optional<Condition> condition_;
+  bool met_ = false;
+  Nanos sent_ = 0;    ///< wall time at which the present slice was asked for
+  Nanos moving_ = 0;  ///< virtual time of the slice
+  int open_ = 0;      ///< requests of the slice without an answer
+  int round_ = 0;     ///< forget() begins a new one
+};
+
+}  // namespace spillway::desktop

@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/desktop/workbench/live_changes.h"
+
+#include <QStringList>
+
+#include "app/desktop/workbench/text_edit.h"
+#include "app/desktop/workbench/time_text.h"
+
+namespace spillway::desktop {
+
+using scenario::Value;
+
+namespace {
+
+/// "burst: shoppers, requests 10000, over 10ms"
+QString fault_text(const Value& entry) {
+  QStringList details;
+  QString kind;
+  for (const auto& member : *entry.members()) {
+    if (member.key == "fault") {
+      kind = shown(member.value);
+    } else if (member.key == "node") {
+      details.prepend(shown(member.value));
+    } else if (member.key != "at") {
+      details += QString::fromStdString(member.key) + " " + shown(member.value);
+    }
+  }
+  return kind + ": " + details.join(", ");
+}
+
+/// "gateway.limiter.burst 15000 → 800"
+QString change_text(const Value& set, const Value& before) {
+  QStringList changes;
+  for (const auto& [path, value, at] : *set.members()) {
+    const bool known = changes.isEmpty() && !before.is_null();
+    changes +=
+        QString::fromStdString(path) + " " + (known ? shown(before) + " → " : "→ ") + shown(value);
+  }
+  return changes.join(", ");
+}
+
+}  // namespace
+
+QString shown(const Value& value) {
+  return QString::fromStdString(value.text() ? *value.text() : value.json());
+}
+
+Marker marker_of(const Value& entry, Nanos at, bool live, const Value& before) {
+  const Value* set = entry.find("set");
+  Marker marker;
+  marker.at = at;
+  marker.until = at + duration_of(entry.find("for")).value_or(0);
+  marker.live = live;
+  if (set && set->members()) {
+    marker.kind = Marker::Kind::change;
+    marker.text = change_text(*set, before);
+  } else if (entry.members()) {
+    marker.kind = Marker::Kind::fault;
+    marker.text = fault_text(entry);
+  }
+  return marker;
+}
+
+void LiveChanges::add(Nanos at, Value entry) {
+  Value dated = Value::object();
+  dated.set("at", duration_text(at));
+  for (auto& member : *entry.members()) {
+    if (member.key != "at") dated.set(member.key, std::move(member.value));
+  }
+  entries_.push_back(std::move(dated));
+}
+
+std::string LiveChanges::put_into(std::string text) const {
+  for (const Value& entry : entries_) text = text_edit::insert(text, "/timeline", SIZE_MAX, entry);
+  return text;
+}
+
+std::string renamed(const std::string& text, const QString& name) {
+  return text_edit::set(text, "/name", Value(name.toStdString()));
+}
+
+std::string reseeded(const std::string& text, quint64 seed) {
+  return text_edit::set(text, "/seed", Value(static_cast<std::int64_t>(seed)));
+}
+
+}  // namespace spillway::desktop

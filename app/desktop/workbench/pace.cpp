@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/desktop/workbench/pace.h"
+
+#include <algorithm>
+
+namespace spillway::desktop {
+
+namespace {
+
+constexpr Nanos millisecond = 1'000'000;
+constexpr Nanos second = 1'000 * millisecond;
+constexpr Nanos cost_wanted = 30 * millisecond;
+constexpr Nanos cost_allowed = 40 * millisecond;
+constexpr Nanos owed_at_most = 100 * millisecond;  // of wall time
+constexpr Nanos slice_least = 100'000;
+// A burst may come at any time and make a second a hundred times dearer than the last one.
+constexpr Nanos slice_most = second;
+constexpr Nanos window = second;
+
+}  // namespace
+
+void Pace::begin(Nanos now, Nanos wall) {
+  anchor_ = {wall, now};
+  samples_.assign(1, anchor_);
+}
+
+Nanos Pace::next(Nanos now, Nanos wall) {
+  if (speed_ <= 0) return now + slice_;
+  const auto due = static_cast<Nanos>(static_cast<double>(wall - anchor_.wall) * speed_);
+  const auto most = static_cast<Nanos>(static_cast<double>(owed_at_most) * speed_);
+  if (anchor_.now + due - now > most) anchor_ = {wall - owed_at_most, now};
+  const Nanos to =
+      anchor_.now + static_cast<Nanos>(static_cast<double>(wall - anchor_.wall) * speed_);
+  return std::clamp(to, now, now + slice_);
+}
+
+void Pace::took(Nanos moved, Nanos cost) {
+  const bool whole = moved >= slice_ - slice_ / 10;
+  if (cost <= cost_allowed && !whole) return;  // a part that was cheap says nothing of the whole
+  const double ratio =
+      static_cast<double>(cost_wanted) / static_cast<double>(std::max<Nanos>(cost, 1));
+  const auto base = static_cast<double>(std::min(slice_, std::max<Nanos>(moved, 1)));
+  slice_ =
+      std::clamp(static_cast<Nanos>(base * std::clamp(ratio, 0.1, 2.0)), slice_least, slice_most);
+}
+
+void Pace::reached(Nanos now, Nanos wall) {
+  samples_.push_back({wall, now});
+  while (samples_.size() > 2 && wall - samples_[1].wall >= window) samples_.pop_front();
+}
+
+double Pace::achieved() const {
+  if (samples_.size() < 2) return 0;
+  const Nanos wall = samples_.back().wall - samples_.front().wall;
+  const Nanos moved = samples_.back().now - samples_.front().now;
+  return wall > 0 ? static_cast<double>(moved) / static_cast<double>(wall) : 0;
+}
+
+}  // namespace spillway::desktop

@@ -1,0 +1,283 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/desktop/workbench/run_data.h"
+
+#include <algorithm>
+
+#include "app/desktop/workbench/time_text.h"
+
+namespace spillway::desktop {
+
+using scenario::Value;
+
+namespace {
+
+Value taken(const Value& reply, std::string_view key) {
+  const Value* value = reply.find(key);
+  return value ? *value : Value();
+}
+
+}  // namespace
+
+// Loading.
+
+void Run::Data::begin(Beginning next, Done done) {
+  drive.forget();
+  clock.stop();
+  if (!b.session().alive()) b.restart();
+  if (state == State::running) set_state(State::paused);
+  loading = true;
+  const int load = ++loads;
+  const std::string text = next.live.put_into(next.text);
+  const std::optional<quint64> seed = next.seed;
+  b.load(
+      text, seed,
+      [this, load, next = std::move(next), done = std::move(done)](std::vector<Problem> problems) {
+        if (load == loads && !problems.empty()) loading = start_when_loaded = false;
+        if (load != loads || !problems.empty()) {
+          if (done) done(std::move(problems));
+          return;
+        }
+        ++beginnings;
+        loaded = next;
+        played = loaded.live.size();
+        if (played == 0) live_markers.clear();
+        changes.clear();
+        merge.clear();
+        if (!loaded.keep_a) run.drop_a();
+        ask_about_run([this, load, done] {
+          load_a([this, load, done] {
+            if (load != loads) return;
+            finish_loading();
+            if (done) done({});
+          });
+        });
+      });
+}
+
+void Run::Data::ask_kinds() {
+  b.session().request("kinds", Value::object(), &run, [this](const Value& reply) {
+    kinds = taken(reply, "kinds");
+    if (!kinds.is_null()) Q_EMIT run.kinds_known();
+  });
+}
+
+void Run::Data::ask_about_run(std::function<void()> then) {
+  const int load = loads;
+  const auto ask = [&](const QString& command, Value Data::*into) {
+    b.session().request(command, Value::object(), &run,
+                        [this, load, into, key = command.toStdString()](const Value& reply) {
+                          if (load != loads || !error_of(reply).isEmpty()) return;
+                          this->*into = key == "info" ? reply : taken(reply, key);
+                        });
+  };
+  ask("info", &Data::info);
+  ask("metrics", &Data::metrics);
+  ask("params", &Data::params);
+  b.session().request("verdicts", Value::object(), &run,
+                      [this, load, then = std::move(then)](const Value& reply) {
+                        if (load != loads || !error_of(reply).isEmpty()) return;
+                        verdicts = taken(reply, "verdicts");
+                        then();
+                      });
+}
+
+void Run::Data::load_a(std::function<void()> then) {
+  if (!a) {
+    then();
+    return;
+  }
+  drive.set_a(nullptr);
+  a->load(text_a, run.seed(), [this, then = std::move(then)](const std::vector<Problem>& problems) {
+    if (problems.empty()) {
+      drive.set_a(a.get());
+    } else {
+      Q_EMIT run.message(tr("A cannot be played again: %1").arg(problems.front().message));
+      run.drop_a();
+    }
+    then();
+  });
+}
+
+void Run::Data::finish_loading() {
+  loading = false;
+  params_at = 0;
+  state = State::paused;
+  rebuild_markers();
+  Q_EMIT run.loaded();
+  Q_EMIT run.state_changed();
+  Q_EMIT run.markers_changed();
+  Q_EMIT run.params_changed();
+  Q_EMIT run.verdicts_changed();
+  Q_EMIT run.frame();
+  if (std::exchange(start_when_loaded, false)) run.start();
+}
+
+// Frames and states.
+
+void Run::Data::set_running() {
+  clock.start();
+  set_state(State::running);
+}
+
+void Run::Data::set_state(State next) {
+  if (state == next) return;
+  state = next;
+  Q_EMIT run.state_changed();
+}
+
+void Run::Data::refresh() {
+  if (refreshes_open > 0) {
+    refresh_again = true;
+    return;
+  }
+  const auto answered = [this, round = ++refresh_round] {
+    if (round != refresh_round || --refreshes_open > 0) return;
+    const Nanos now = b.position().now;
+    if (change_passed(params_at, now)) ask_params();
+    Q_EMIT run.frame();
+    if (std::exchange(refresh_again, false)) refresh();
+  };
+  refreshes_open = a ? 2 : 1;
+  if (a) a->refresh(answered);
+  b.refresh(answered);
+}
+
+void Run::Data::restart_refresh() {
+  ++refresh_round;
+  refreshes_open = 0;
+  if (std::exchange(refresh_again, false)) refresh();
+}
+
+void Run::Data::ask_verdicts() {
+  b.session().request("verdicts", Value::object(), &run, [this, load = loads](const Value& reply) {
+    if (load != loads || !error_of(reply).isEmpty()) return;
+    verdicts = taken(reply, "verdicts");
+    Q_EMIT run.verdicts_changed();
+  });
+}
+
+void Run::Data::ask_params() {
+  params_at = b.position().now;
+  b.session().request("params", Value::object(), &run, [this, load = loads](const Value& reply) {
+    if (load != loads || !error_of(reply).isEmpty() || !changes.empty()) return;
+    params = taken(reply, "params");
+    Q_EMIT run.params_changed();
+  });
+}
+
+void Run::Data::stopped() {
+  clock.stop();
+  refresh();
+  ask_verdicts();
+  set_state(b.position().finished ? State::finished : State::paused);
+}
+
+void Run::Data::b_died(const QString& why) {
+  drive.forget();
+  clock.stop();
+  ++loads;
+  refresh_again = false;
+  restart_refresh();
+  loading = start_when_loaded = false;
+  changes.clear();
+  if (state != State::empty) {
+    set_state(State::dead);
+    Q_EMIT run.message(tr("%1 Reset starts a new one and plays your changes again.").arg(why));
+  } else {
+    Q_EMIT run.message(why);
+  }
+}
+
+// Live changes.
+
+void Run::Data::add_change(Change change) {
+  // The one that is under way stays as it is; one that waits can still be replaced.
+  const auto same = std::find_if(changes.begin(), changes.end(), [&](const Change& waiting) {
+    return &waiting != &changes.front() && waiting.path == change.path && !change.merge.isEmpty() &&
+           waiting.merge == change.merge;
+  });
+  if (same != changes.end()) {
+    same->value = std::move(change.value);
+    return;
+  }
+  changes.push_back(std::move(change));
+  if (changes.size() == 1) send_next_set();
+}
+
+void Run::Data::send_next_set() {
+  if (changes.empty()) return;
+  Value arguments = Value::object();
+  arguments.set("path", changes.front().path.toStdString());
+  arguments.set("value", changes.front().value);
+  b.request("set", std::move(arguments), [this, load = loads](const Value& reply) {
+    if (load != loads || changes.empty()) return;
+    const Change change = std::move(changes.front());
+    changes.pop_front();
+    std::vector<Problem> problems = problems_of(reply);
+    if (problems.empty()) {
+      Value entry = Value::object();
+      entry.set("set", Value::object()).set(change.path.toStdString(), change.value);
+      Value* known = param(change.path);
+      took_entry(entry, change.merge, known ? taken(*known, "value") : Value());
+      if (known) known->set("value", change.value);
+      Q_EMIT run.params_changed();
+    } else if (!change.done) {
+      Q_EMIT run.message(problems.front().message);
+    }
+    if (change.done) change.done(std::move(problems));
+    send_next_set();
+  });
+}
+
+void Run::Data::took_entry(const Value& entry, const QString& with, const Value& before) {
+  const Nanos now = b.position().now;
+  loaded.live.add(now, entry);
+  if (with.isEmpty() || with != merge) merged_from = before;
+  add_marker(marker_of(entry, now, true, merged_from), with);
+  params_timer.start();
+  if (!drive.going()) refresh();
+}
+
+void Run::Data::add_marker(Marker marker, const QString& with) {
+  if (!with.isEmpty() && with == merge && !live_markers.empty()) {
+    live_markers.back().text = marker.text;
+  } else {
+    live_markers.push_back(std::move(marker));
+  }
+  merge = with;
+  rebuild_markers();
+  Q_EMIT run.markers_changed();
+}
+
+void Run::Data::rebuild_markers() {
+  markers = live_markers;
+  // The changes that a reset played again stand at the end of the timeline.
+  const Value* timeline = info.find("timeline");
+  const std::size_t all = timeline && timeline->items() ? timeline->items()->size() : 0;
+  for (std::size_t i = 0; i < all - std::min(all, played); ++i) {
+    const Value& entry = (*timeline->items())[i];
+    markers.push_back(marker_of(entry, duration_of(entry.find("at")).value_or(0), false));
+  }
+  std::stable_sort(markers.begin(), markers.end(),
+                   [](const Marker& x, const Marker& y) { return x.at < y.at; });
+}
+
+bool Run::Data::change_passed(Nanos from, Nanos to) const {
+  return std::any_of(markers.begin(), markers.end(), [&](const Marker& marker) {
+    const auto in = [&](Nanos at) { return from < at && at <= to; };
+    return marker.kind == Marker::Kind::change && (in(marker.at) || in(marker.until));
+  });
+}
+
+Value* Run::Data::param(const QString& path) {
+  if (!params.items()) return nullptr;
+  const std::string wanted = path.toStdString();
+  const auto found =
+      std::find_if(params.items()->begin(), params.items()->end(), [&](const Value& one) {
+        const Value* name = one.find("path");
+        return name && name->text() && *name->text() == wanted;
+      });
+  return found == params.items()->end() ? nullptr : &*found;
+}
+
+}  // namespace spillway::desktop

@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+// What is behind Run's face: included by run.cpp and run_data.cpp only.
+
+#include <QTimer>
+#include <deque>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "app/desktop/workbench/frame_clock.h"
+#include "app/desktop/workbench/run.h"
+#include "app/desktop/workbench/variant.h"
+
+namespace spillway::desktop {
+
+/// What a load begins with.
+struct Beginning {
+  std::string text;             ///< without the live changes
+  LiveChanges live;             ///< to be played again
+  std::optional<quint64> seed;  ///< chosen by a person, instead of the text's
+  bool keep_a = false;
+};
+
+struct Run::Data {
+  using Value = scenario::Value;
+
+  Data(Run& owner, const QString& program_name)
+      : run(owner), program(program_name), b(program_name), drive(b) {}
+
+  struct Change {
+    QString path;
+    Value value;
+    QString merge;
+    Done done;
+  };
+
+  // What is loaded, and from what.
+  void begin(Beginning next, Done done);
+  void ask_kinds();
+  void ask_about_run(std::function<void()> then);
+  void load_a(std::function<void()> then);
+  void finish_loading();
+  // Frames and states.
+  /// Nothing moves the run already, and it has not ended.
+  bool can_move() const { return state == State::paused && !loading; }
+  void set_running();
+  void set_state(State next);
+  void refresh();
+  /// What is asked for at present does not count any more.
+  void restart_refresh();
+  void ask_verdicts();
+  void ask_params();
+  void stopped();
+  void b_died(const QString& why);
+  // Live changes.
+  void add_change(Change change);
+  void send_next_set();
+  /// The session took an entry of a timeline.
+  void took_entry(const Value& entry, const QString& merge, const Value& before = {});
+  void add_marker(Marker marker, const QString& merge = {});
+  void rebuild_markers();
+  bool change_passed(Nanos from, Nanos to) const;
+  Value* param(const QString& path);
+
+  Run& run;
+  QString program;
+  Variant b;
+  std::unique_ptr<Variant> a;
+  Drive drive;
+  FrameClock clock;
+  State state = State::empty;
+
+  Beginning loaded;        ///< what B began with, and its live changes since
+  std::size_t played = 0;  ///< so many of the live changes are in the session's timeline
+  std::string text_a;
+  std::optional<std::string> staged;
+  std::vector<Marker> live_markers;  ///< in the order in which they came
+  std::vector<Marker> markers;
+  QString merge;  ///< of the last live marker
+  Value merged_from;
+
+  Value info, metrics, params, verdicts, kinds;
+  Nanos params_at = 0;
+  QTimer params_timer;
+
+  int beginnings = 0;  ///< loads that were finished
+  int loads = 0;       ///< the newest load; answers of older ones are late
+  bool loading = false;
+  bool start_when_loaded = false;
+  int refreshes_open = 0;
+  int refresh_round = 0;
+  bool refresh_again = false;
+
+  std::deque<Change> changes;  ///< the first one is under way
+};
+
+}  // namespace spillway::desktop

@@ -1,0 +1,144 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/desktop/workbench/workbench.h"
+
+#include "app/desktop/workbench/live_step.h"
+
+namespace spillway::desktop {
+
+using scenario::Value;
+
+namespace {
+
+QString pointer_of(const Value& param) {
+  const Value* pointer = param.find("pointer");
+  return pointer && pointer->text() ? QString::fromStdString(*pointer->text()) : QString();
+}
+
+/// "a/b/c" is inside of "a/b".
+bool is_inside(const QString& pointer, const QString& outer) {
+  return pointer.startsWith(outer + "/");
+}
+
+}  // namespace
+
+Workbench::Workbench(QString program, QObject* parent) : QObject(parent), run_(std::move(program)) {
+  reload_timer_.setSingleShot(true);
+  reload_timer_.setInterval(0);
+  connect(&reload_timer_, &QTimer::timeout, this, &Workbench::reload);
+  connect(&document_, &Document::opened, this, [this] {
+    another_ = true;
+    select({});
+  });
+  connect(&document_, &Document::changed, &reload_timer_, qOverload<>(&QTimer::start));
+  connect(&run_, &Run::loaded, this, [this] { written_ = run_.params(); });
+  connect(&run_, &Run::message, this, &Workbench::message);
+}
+
+void Workbench::open(const std::string& text, const QString& file, bool modified,
+                     std::function<void(std::vector<Problem>)> done) {
+  run_.load(text, [this, text, file, modified,
+                   done = std::move(done)](const std::vector<Problem>& problems) {
+    if (problems.empty()) {
+      loaded_text_ = text;
+      document_.open(text, file, modified);
+      another_ = false;
+      tell_problems({});
+    }
+    if (done) done(problems);
+  });
+}
+
+void Workbench::reload() {
+  if (document_.text() == loaded_text_ && !another_ && !has_problems_) return;
+  loaded_text_ = document_.text();
+  if (!another_ && run_.begun()) {
+    run_.stage(loaded_text_);
+    Q_EMIT message(tr("The run goes on as it was loaded; the next reset takes the change."));
+    return;
+  }
+  const auto told = [this](const std::vector<Problem>& problems) { tell_problems(problems); };
+  if (std::exchange(another_, false)) {
+    run_.load(loaded_text_, told);
+  } else {
+    run_.reload(loaded_text_, told);
+  }
+}
+
+void Workbench::tell_problems(const std::vector<Problem>& problems) {
+  if (problems.empty() && !has_problems_) return;
+  has_problems_ = !problems.empty();
+  Q_EMIT problems_changed(problems);
+}
+
+void Workbench::tune(const QString& path, const Value& value, const QString& merge) {
+  const Value* param = run_.param(path);
+  if (!param) return;
+  const Value* now = param->find("value");
+  if (now && *now == value) return;
+  const QString what = tr("%1 to %2").arg(path, shown(value));
+  if (!run_.begun()) {
+    write(*param, value, what, merge);
+    return;
+  }
+  const Value* tunable = param->find("tunable");
+  if (!tunable || !tunable->boolean() || !*tunable->boolean()) {
+    Q_EMIT message(tr("%1 is fixed once the run has begun; reset the run to change it.").arg(path));
+    return;
+  }
+  document_.undo_stack().push(new LiveStep(run_, path, now ? *now : Value(), value, what, merge));
+}
+
+void Workbench::write(const Value& param, const Value& value, const QString& what,
+                      const QString& merge) {
+  const QString pointer = pointer_of(param);
+  // In the text a choice may be missing or in its short form ("15ms"): then it is written whole.
+  for (const Value& outer : *run_.params().items()) {
+    const QString at = pointer_of(outer);
+    const Value* whole = outer.find("value");
+    if (!whole || !whole->members() || !is_inside(pointer, at)) continue;
+    const Value* written = document_.at(at);
+    if (written && written->members()) continue;
+    Value changed = *whole;
+    changed.set(pointer.mid(at.size() + 1).toStdString(), value);
+    document_.set(at, changed, what, merge);
+    return;
+  }
+  document_.set(pointer, value, what, merge);
+}
+
+void Workbench::untune(const QString& path) {
+  if (!written_.items()) return;
+  for (const Value& param : *written_.items()) {
+    const Value* name = param.find("path");
+    const Value* value = param.find("value");
+    if (name && name->text() && *name->text() == path.toStdString() && value) tune(path, *value);
+  }
+}
+
+void Workbench::inject(const Value& entry) {
+  if (run_.begun()) {
+    run_.inject(entry);
+    return;
+  }
+  Value dated = Value::object();
+  dated.set("at", "0s");
+  for (const auto& member : *entry.members()) dated.set(member.key, member.value);
+  const Value* timeline = document_.at("/timeline");
+  const auto count = timeline && timeline->items() ? timeline->items()->size() : 0;
+  document_.insert("/timeline", static_cast<int>(count), dated,
+                   tr("Add %1").arg(marker_of(entry, 0, true).text));
+}
+
+bool Workbench::can_edit(QString* why) const {
+  if (!run_.begun()) return true;
+  if (why) *why = tr("The run has begun. Reset it (Ctrl+R) to change what it is made of.");
+  return false;
+}
+
+void Workbench::select(const QString& node_or_call) {
+  if (selection_ == node_or_call) return;
+  selection_ = node_or_call;
+  Q_EMIT selection_changed();
+}
+
+}  // namespace spillway::desktop
