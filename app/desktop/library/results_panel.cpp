@@ -160,10 +160,10 @@ void ResultsPanel::summarize() {
     const QString state = table_->topLevelItem(row)->data(state_column, Qt::UserRole).toString();
     ++(state == "held" ? held : state == "failed" ? failed : open);
   }
-  summary_->setText(held + failed + open == 0
-                        ? QString()
-                        : tr("%1 held, %2 failed, %3 not judged yet").arg(held).arg(failed).arg(
-                              open));
+  summary_->setText(
+      held + failed + open == 0
+          ? QString()
+          : tr("%1 held, %2 failed, %3 not judged yet").arg(held).arg(failed).arg(open));
 }
 
 void ResultsPanel::ask_fingerprint() {

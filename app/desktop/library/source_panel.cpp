@@ -43,9 +43,8 @@ SourcePanel::SourcePanel(Workbench& workbench, QWidget* parent)
   connect(&typing_, &QTimer::timeout, this, &SourcePanel::commit);
   connect(view_, &QPlainTextEdit::textChanged, this, &SourcePanel::text_edited);
   connect(&workbench_.document(), &Document::changed, this, &SourcePanel::refresh);
-  connect(try_again_, &QPushButton::clicked, this, [this] {
-    Q_EMIT open_requested(view_->toPlainText().toStdString(), refused_file_);
-  });
+  connect(try_again_, &QPushButton::clicked, this,
+          [this] { Q_EMIT open_requested(view_->toPlainText().toStdString(), refused_file_); });
   connect(back_, &QPushButton::clicked, this, &SourcePanel::show_document);
   retranslate();
 }
