@@ -81,10 +81,10 @@ class SettingsTest : public QObject {
     const Appearance appearance(settings);
     QLabel label("text");
     settings.set_scheme(Scheme::dark);
-    QVERIFY(label.palette().window().color().lightness() < 128);
+    QTRY_VERIFY(label.palette().window().color().lightness() < 128);
     const QImage on_dark = icon("run").pixmap(16).toImage();
     settings.set_scheme(Scheme::light);
-    QVERIFY(label.palette().window().color().lightness() > 128);
+    QTRY_VERIFY(label.palette().window().color().lightness() > 128);
     const QImage on_light = icon("run").pixmap(16).toImage();
     QVERIFY(on_dark != on_light);
     QVERIFY(on_dark.pixelColor(8, 8).lightness() > 128);
@@ -94,12 +94,12 @@ class SettingsTest : public QObject {
   void a_scale_is_followed_by_texts_at_once() {
     Settings settings(file());
     const Appearance appearance(settings);
-    const QLabel label("text");
+    QLabel label("text");
     const double normal = label.font().pointSizeF();
     settings.set_scale(200);
-    QCOMPARE(label.font().pointSizeF(), 2 * normal);
+    QTRY_COMPARE(label.font().pointSizeF(), 2 * normal);
     settings.set_scale(100);
-    QCOMPARE(label.font().pointSizeF(), normal);
+    QTRY_COMPARE(label.font().pointSizeF(), normal);
   }
 
   void a_program_drawn_at_a_scale_does_not_scale_its_texts_twice() {

@@ -1,0 +1,103 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/desktop/library/autosave.h"
+
+#include <QCoreApplication>
+#include <QDir>
+#include <QFile>
+#include <QSaveFile>
+#include <QStandardPaths>
+#include <QUuid>
+#include <algorithm>
+
+namespace spillway::desktop {
+
+using scenario::Value;
+
+namespace {
+
+constexpr int delay_ms = 2000;
+
+std::optional<LeftBehind> read(const QString& path) {
+  QFile in(path);
+  if (!in.open(QIODevice::ReadOnly)) return {};
+  scenario::Problems problems;
+  const Value copy = scenario::parse_json(in.readAll().toStdString(), problems);
+  const Value* file = copy.find("file");
+  const Value* text = copy.find("text");
+  if (!problems.empty() || !file || !file->text() || !text || !text->text()) return {};
+  return LeftBehind{path, QString::fromStdString(*file->text()), *text->text(),
+                    in.fileTime(QFileDevice::FileModificationTime)};
+}
+
+}  // namespace
+
+Autosave::Autosave(Document& document, const QString& folder, QObject* parent)
+    : QObject(parent),
+      document_(document),
+      folder_(folder),
+      copy_(QDir(folder).filePath(QUuid::createUuid().toString(QUuid::WithoutBraces) + ".json")),
+      lock_(std::make_unique<QLockFile>(copy_ + ".lock")) {
+  QDir().mkpath(folder_);
+  lock_->setStaleLockTime(0);  // only the end of its program makes a lock stale, not its age
+  lock_->tryLock(0);
+  wait_.setSingleShot(true);
+  wait_.setInterval(delay_ms);
+  connect(&wait_, &QTimer::timeout, this, &Autosave::write);
+  connect(&document_, &Document::changed, this, &Autosave::document_changed);
+  connect(&document_, &Document::modified_changed, this, &Autosave::document_changed);
+}
+
+Autosave::~Autosave() {
+  forget();
+}
+
+void Autosave::document_changed() {
+  if (document_.modified()) {
+    wait_.start();
+  } else {
+    forget();
+  }
+}
+
+void Autosave::write() {
+  wait_.stop();
+  if (!document_.modified()) return;
+  Value copy = Value::object();
+  copy.set("file", document_.file().toStdString());
+  copy.set("text", document_.text());
+  QSaveFile out(copy_);
+  if (!out.open(QIODevice::WriteOnly)) return;
+  out.write(QByteArray::fromStdString(copy.json()));
+  out.commit();
+}
+
+void Autosave::forget() {
+  wait_.stop();
+  QFile::remove(copy_);
+}
+
+std::vector<LeftBehind> Autosave::left_behind() const {
+  std::vector<LeftBehind> found;
+  const QDir folder(folder_);
+  for (const QString& name : folder.entryList({"*.json"}, QDir::Files)) {
+    const QString path = folder.filePath(name);
+    QLockFile lock(path + ".lock");
+    lock.setStaleLockTime(0);
+    if (path == copy_ || !lock.tryLock(0)) continue;
+    if (auto left = read(path)) found.push_back(std::move(*left));
+  }
+  std::sort(found.begin(), found.end(),
+            [](const LeftBehind& a, const LeftBehind& b) { return a.at > b.at; });
+  return found;
+}
+
+void Autosave::drop(const LeftBehind& left) {
+  QFile::remove(left.copy);
+}
+
+QString autosave_folder() {
+  return QDir(QStandardPaths::writableLocation(QStandardPaths::GenericDataLocation))
+      .filePath("spillway-lab/unsaved");
+}
+
+}  // namespace spillway::desktop

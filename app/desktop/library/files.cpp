@@ -1,0 +1,250 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/desktop/library/files.h"
+
+#include <QAction>
+#include <QDir>
+#include <QFile>
+#include <QFileDialog>
+#include <QFileInfo>
+#include <QMenu>
+#include <QMessageBox>
+#include <QSaveFile>
+
+#include "app/desktop/library/new_scenario.h"
+#include "app/desktop/library/save_session_dialog.h"
+#include "app/desktop/library/scenario_file.h"
+#include "app/desktop/settings/icon.h"
+
+namespace spillway::desktop {
+
+namespace {
+
+QAction* make_action(QObject* parent, const char* name, const char* icon_name,
+                     const QKeySequence& keys) {
+  auto* action = new QAction(parent);
+  action->setObjectName(name);
+  if (icon_name) action->setIcon(icon(icon_name));
+  action->setShortcut(keys);
+  return action;
+}
+
+}  // namespace
+
+Files::Files(Workbench& workbench, Settings& settings, QWidget& window)
+    : QObject(&window),
+      workbench_(workbench),
+      settings_(settings),
+      window_(window),
+      new_(make_action(this, "file_new", "new", QKeySequence::New)),
+      open_(make_action(this, "file_open", "open", QKeySequence::Open)),
+      recent_(new QMenu(&window)),
+      save_(make_action(this, "file_save", "save", QKeySequence::Save)),
+      save_as_(make_action(this, "file_save_as", nullptr, QKeySequence("Ctrl+Shift+S"))),
+      save_session_(make_action(this, "file_save_session", nullptr, QKeySequence("Ctrl+E"))) {
+  recent_->setObjectName("file_recent");
+  connect(new_, &QAction::triggered, this, &Files::new_scenario);
+  connect(open_, &QAction::triggered, this, &Files::open_by_dialog);
+  connect(save_, &QAction::triggered, this, &Files::save);
+  connect(save_as_, &QAction::triggered, this, &Files::save_as);
+  connect(save_session_, &QAction::triggered, this, &Files::save_session);
+  connect(recent_, &QMenu::aboutToShow, this, &Files::fill_recent);
+  connect(&workbench_.run(), &Run::state_changed, this, &Files::update_actions);
+  connect(&workbench_.document(), &Document::opened, this, &Files::update_actions);
+  update_actions();
+  retranslate();
+}
+
+void Files::update_actions() {
+  const bool any = !workbench_.document().text().empty();
+  save_->setEnabled(any);
+  save_as_->setEnabled(any);
+  save_session_->setEnabled(workbench_.run().state() != Run::State::empty);
+}
+
+void Files::open(const QString& file, bool from_library) {
+  if (!may_close()) return;
+  QFile in(file);
+  if (!in.open(QIODevice::ReadOnly)) {
+    Q_EMIT message(
+        tr("%1 cannot be read: %2.").arg(QDir::toNativeSeparators(file), in.errorString()));
+    return;
+  }
+  open_text(in.readAll().toStdString(), QFileInfo(file).absoluteFilePath(), false, from_library);
+}
+
+void Files::open_text(const std::string& text, const QString& file, bool modified,
+                      bool from_library) {
+  workbench_.open(text, file, modified,
+                  [this, text, file, from_library](std::vector<Problem> problems) {
+                    if (!problems.empty()) {
+                      for (Problem& problem : problems) problem.file = file;
+                      Q_EMIT refused(text, file, problems);
+                      return;
+                    }
+                    from_library_ = from_library;
+                    if (!file.isEmpty() && !from_library) settings_.add_recent_file(file);
+                    Q_EMIT opened();
+                  });
+}
+
+void Files::open_named(const QString& file_or_name) {
+  if (QFileInfo(file_or_name).isFile()) {
+    open(file_or_name);
+    return;
+  }
+  workbench_.run().b().request(
+      "library", {}, this, [this, file_or_name](const scenario::Value& reply) {
+        const scenario::Value* scenarios = reply.find("scenarios");
+        if (!scenarios || !scenarios->items()) return;
+        for (const scenario::Value& entry : *scenarios->items()) {
+          const scenario::Value* name = entry.find("name");
+          const scenario::Value* file = entry.find("file");
+          if (!name || !name->text() || *name->text() != file_or_name.toStdString()) continue;
+          if (file && file->text()) open(QString::fromStdString(*file->text()), true);
+          return;
+        }
+        Q_EMIT message(
+            tr("There is no scenario %1, neither a file nor in the library.").arg(file_or_name));
+      });
+}
+
+void Files::new_scenario() {
+  if (may_close()) open_text(new_scenario_text, {}, false);
+}
+
+void Files::open_by_dialog() {
+  const QString recent = settings_.recent_files().value(0);
+  const QString folder = recent.isEmpty() ? scenario_folder() : QFileInfo(recent).path();
+  const QString file =
+      QFileDialog::getOpenFileName(&window_, tr("Open a scenario"), folder, scenario_filter());
+  if (!file.isEmpty()) open(file);
+}
+
+bool Files::save() {
+  const QString file = workbench_.document().file();
+  if (file.isEmpty() || from_library_) return save_as();
+  const QString wrong = workbench_.document().save(file);
+  if (!wrong.isEmpty()) {
+    QMessageBox::warning(&window_, tr("Save"), wrong);
+    return false;
+  }
+  Q_EMIT message(tr("Saved %1.").arg(QFileInfo(file).fileName()));
+  return true;
+}
+
+bool Files::save_as() {
+  Document& document = workbench_.document();
+  const bool of_own = !document.file().isEmpty() && !from_library_;
+  const QString proposed =
+      of_own ? document.file()
+             : QDir(scenario_folder()).filePath(document.name() + scenario_ending);
+  const QString file =
+      QFileDialog::getSaveFileName(&window_, tr("Save as"), proposed, scenario_filter());
+  if (file.isEmpty()) return false;
+  const QString wrong = document.save(file);
+  if (!wrong.isEmpty()) {
+    QMessageBox::warning(&window_, tr("Save as"), wrong);
+    return false;
+  }
+  from_library_ = false;
+  settings_.add_recent_file(file);
+  Q_EMIT message(tr("Saved %1.").arg(QFileInfo(file).fileName()));
+  return true;
+}
+
+void Files::save_session() {
+  Run& run = workbench_.run();
+  run.pause();
+  // Behind whatever the run is still doing: what is told is where it stopped.
+  run.b().request("verdicts", {}, this, [this](const scenario::Value& reply) {
+    Run& paused = workbench_.run();
+    const scenario::Value* verdicts = reply.find("verdicts");
+    const QString proposed =
+        QDir(scenario_folder())
+            .filePath(workbench_.document().name() + "-session" + scenario_ending);
+    SaveSessionDialog dialog(proposed, verdicts ? *verdicts : paused.verdicts(),
+                             paused.state() == Run::State::finished, &window_);
+    if (dialog.exec() != QDialog::Accepted) return;
+    const QString file = dialog.file();
+    const bool exists = QFileInfo::exists(file);
+    if (exists &&
+        QMessageBox::question(&window_, tr("Save session as scenario"),
+                              tr("%1 exists. Write over it?").arg(file)) != QMessageBox::Yes) {
+      return;
+    }
+    const Expectations choice = dialog.expectations();
+    const scenario::Value judged = verdicts ? *verdicts : paused.verdicts();
+    paused.save_as(dialog.name(),
+                   [this, file, choice, judged](const std::string& text,
+                                                const std::vector<Problem>& problems) {
+                     if (problems.empty()) {
+                       write_session(file, with_expectations(text, choice, judged));
+                     } else {
+                       Q_EMIT refused(text, file, problems);
+                     }
+                   });
+  });
+}
+
+void Files::write_session(const QString& file, const std::string& text) {
+  QSaveFile out(file);
+  const bool written = out.open(QIODevice::WriteOnly) &&
+                       out.write(text.data(), static_cast<qint64>(text.size())) >= 0 &&
+                       out.commit();
+  if (!written) {
+    QMessageBox::warning(&window_, tr("Save session as scenario"),
+                         tr("%1 cannot be written: %2.").arg(file, out.errorString()));
+    return;
+  }
+  settings_.add_recent_file(file);
+  Q_EMIT session_saved(file);
+  Q_EMIT message(tr("The session is now the scenario %1.").arg(QDir::toNativeSeparators(file)));
+}
+
+bool Files::may_close() {
+  const Document& document = workbench_.document();
+  if (!document.modified()) return true;
+  QMessageBox question(QMessageBox::Warning, tr("Unsaved changes"),
+                       tr("%1 has changes that are not saved.").arg(document.name()),
+                       QMessageBox::Save | QMessageBox::Discard | QMessageBox::Cancel, &window_);
+  question.setObjectName("unsaved_changes");
+  question.setDefaultButton(QMessageBox::Save);
+  switch (question.exec()) {
+    case QMessageBox::Save:
+      return save();
+    case QMessageBox::Discard:
+      return true;
+    default:
+      return false;
+  }
+}
+
+void Files::fill_recent() {
+  recent_->clear();
+  const QStringList files = settings_.recent_files();
+  for (const QString& file : files) {
+    QAction* action = recent_->addAction(QDir::toNativeSeparators(file).replace('&', "&&"));
+    action->setEnabled(QFileInfo::exists(file));
+    connect(action, &QAction::triggered, this, [this, file] { open(file); });
+  }
+  if (files.isEmpty()) {
+    recent_->addAction(tr("No files yet"))->setEnabled(false);
+  } else {
+    recent_->addSeparator();
+    connect(recent_->addAction(tr("Forget these")), &QAction::triggered, &settings_,
+            &Settings::clear_recent_files);
+  }
+}
+
+void Files::retranslate() {
+  new_->setText(tr("&New scenario"));
+  open_->setText(tr("&Open…"));
+  recent_->setTitle(tr("Open &recent"));
+  save_->setText(tr("&Save"));
+  save_as_->setText(tr("Save &as…"));
+  save_session_->setText(tr("Save session as s&cenario…"));
+  save_session_->setToolTip(
+      tr("What was done to the run becomes a scenario that plays to the same fingerprint"));
+}
+
+}  // namespace spillway::desktop

@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QObject>
+#include <string>
+#include <vector>
+
+#include "app/desktop/settings/settings.h"
+#include "app/desktop/workbench/workbench.h"
+
+class QAction;
+class QMenu;
+class QWidget;
+
+namespace spillway::desktop {
+
+/// Opens, saves and closes the scenario of a window, with the questions to the person that belong
+/// to it. Its actions are for the File menu.
+class Files : public QObject {
+  Q_OBJECT
+
+ public:
+  Files(Workbench& workbench, Settings& settings, QWidget& window);
+
+  QAction* new_action() const { return new_; }
+  QAction* open_action() const { return open_; }
+  QMenu* recent_menu() const { return recent_; }
+  QAction* save_action() const { return save_; }
+  QAction* save_as_action() const { return save_as_; }
+  QAction* save_session_action() const { return save_session_; }
+
+  /// Asks about unsaved changes first. A scenario from the library is not saved over: saving it
+  /// asks for a file.
+  void open(const QString& file, bool from_library = false);
+  /// A file, or the name of a scenario of the library.
+  void open_named(const QString& file_or_name);
+  /// A text that may have been mended; `file` is where it came from.
+  void open_text(const std::string& text, const QString& file, bool modified,
+                 bool from_library = false);
+  void new_scenario();
+  void open_by_dialog();
+  /// False when the person chose not to, or it could not be done.
+  bool save();
+  bool save_as();
+  void save_session();
+  /// Save, Discard or Cancel, when there are unsaved changes. False: the window stays.
+  bool may_close();
+
+  void retranslate();
+
+ Q_SIGNALS:
+  void opened();
+  /// Something is wrong with a text; what was open stays open.
+  void refused(const std::string& text, const QString& file, const std::vector<Problem>& problems);
+  void session_saved(const QString& file);
+  void message(const QString& text);
+
+ private:
+  void fill_recent();
+  void write_session(const QString& file, const std::string& text);
+  void update_actions();
+
+  Workbench& workbench_;
+  Settings& settings_;
+  QWidget& window_;
+  QAction* new_;
+  QAction* open_;
+  QMenu* recent_;
+  QAction* save_;
+  QAction* save_as_;
+  QAction* save_session_;
+  bool from_library_ = false;
+};
+
+}  // namespace spillway::desktop

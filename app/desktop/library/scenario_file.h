@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QString>
+
+namespace spillway::desktop {
+
+/// Of files that the program names: it tells the desktop what they are (resources/packaging).
+extern const QString scenario_ending;
+/// For file dialogs.
+QString scenario_filter();
+/// Where a person's scenarios go when nothing else is known.
+QString scenario_folder();
+/// A name as a file's, without folder and endings: "a" of "/x/a.spillway.json".
+QString scenario_name(const QString& file);
+
+}  // namespace spillway::desktop
