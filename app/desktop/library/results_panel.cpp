@@ -114,10 +114,10 @@ void ResultsPanel::mark_stale() {
 void ResultsPanel::refresh() {
   stale_ = false;
   const Theme theme = theme_of(palette());
-  const scenario::Value* verdicts = workbench_.run().verdicts().find("verdicts");
+  const scenario::Value::Array* verdicts = workbench_.run().verdicts().items();
   table_->clear();
-  if (verdicts && verdicts->items()) {
-    for (const scenario::Value& verdict : *verdicts->items()) {
+  if (verdicts) {
+    for (const scenario::Value& verdict : *verdicts) {
       auto* item = new QTreeWidgetItem(table_);
       const std::string state = text_of(verdict, "state");
       if (state == "held") {

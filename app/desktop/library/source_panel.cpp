@@ -8,6 +8,7 @@
 #include <QPushButton>
 #include <QScopedValueRollback>
 #include <QVBoxLayout>
+#include <utility>
 
 #include "app/desktop/library/source_view.h"
 
@@ -42,6 +43,7 @@ SourcePanel::SourcePanel(Workbench& workbench, QWidget* parent)
   typing_.setInterval(400);
   connect(&typing_, &QTimer::timeout, this, &SourcePanel::commit);
   connect(view_, &QPlainTextEdit::textChanged, this, &SourcePanel::text_edited);
+  connect(view_, &SourceView::left, this, &SourcePanel::commit);
   connect(&workbench_.document(), &Document::changed, this, &SourcePanel::refresh);
   connect(try_again_, &QPushButton::clicked, this,
           [this] { Q_EMIT open_requested(view_->toPlainText().toStdString(), refused_file_); });
@@ -74,12 +76,14 @@ void SourcePanel::show_line(int line, int column) {
 }
 
 void SourcePanel::text_edited() {
-  if (!showing_ && !refused_) typing_.start();
+  if (showing_ || refused_) return;
+  edited_ = true;
+  typing_.start();
 }
 
 void SourcePanel::commit() {
-  if (!typing_.isActive()) return;
   typing_.stop();
+  if (!std::exchange(edited_, false)) return;
   workbench_.document().replace_text(view_->toPlainText().toStdString(), tr("edit the text"),
                                      "source");
 }
@@ -91,6 +95,7 @@ void SourcePanel::refresh() {
   }
   stale_ = false;
   typing_.stop();
+  edited_ = false;
   const QScopedValueRollback guard(showing_, true);
   view_->put_text(QString::fromStdString(workbench_.document().text()));
 }

@@ -54,6 +54,7 @@ class SourcePanel : public QWidget {
   QTimer typing_;  ///< a pause in typing makes one edit of the document
   QString refused_file_;
   bool refused_ = false;
+  bool edited_ = false;  ///< and not yet in the document
   bool stale_ = true;
   bool showing_ = false;  ///< the panel itself is changing the view's text
 };

@@ -114,10 +114,12 @@ bool SourceView::event(QEvent* event) {
   if (event->type() == QEvent::ShortcutOverride) {
     const auto* key = static_cast<QKeyEvent*>(event);
     if (key->matches(QKeySequence::Undo) || key->matches(QKeySequence::Redo)) {
+      Q_EMIT left();
       event->ignore();
       return false;
     }
   }
+  if (event->type() == QEvent::FocusOut) Q_EMIT left();
   return QPlainTextEdit::event(event);
 }
 

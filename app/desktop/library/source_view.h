@@ -19,6 +19,10 @@ class SourceView : public QPlainTextEdit {
   void show_line(int line, int column = 1);
   int marked_line() const { return marked_line_; }
 
+ Q_SIGNALS:
+  /// The person goes on to something else: another widget, or undo and redo.
+  void left();
+
  protected:
   bool event(QEvent* event) override;
   void resizeEvent(QResizeEvent* event) override;
