@@ -1,0 +1,409 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/desktop/inspector/list_editors.h"
+
+#include <QCheckBox>
+#include <QComboBox>
+#include <QCompleter>
+#include <QFrame>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QLineEdit>
+#include <QMenu>
+#include <QToolButton>
+#include <QVBoxLayout>
+#include <QWidgetAction>
+
+#include "app/desktop/inspector/combo.h"
+#include "app/desktop/inspector/field_form.h"
+
+namespace spillway::desktop {
+
+using scenario::Value;
+
+namespace {
+
+QToolButton* small_button(QWidget* parent, const QString& text, const QString& what,
+                          const QString& name) {
+  auto* button = new QToolButton(parent);
+  button->setText(text);
+  button->setToolTip(what);
+  button->setAccessibleName(what);
+  button->setObjectName(name);
+  button->setAutoRaise(true);
+  button->setFocusPolicy(Qt::StrongFocus);
+  return button;
+}
+
+/// Also from within one of its own signals.
+void discard(std::vector<QWidget*>& rows) {
+  for (QWidget* row : rows) {
+    row->hide();
+    row->deleteLater();
+  }
+  rows.clear();
+}
+
+}  // namespace
+
+// --- flags --------------------------------------------------------------------------------------
+
+FlagsEditor::FlagsEditor(const Field& field, const QString& path, const Names& names,
+                         QWidget* parent)
+    : FieldEditor(field, path, parent), button_(new QToolButton(this)), menu_(new QMenu(this)) {
+  for (const std::string& choice : field.choices) words_.append(QString::fromStdString(choice));
+  if (field.use == "class") words_ = names.classes;
+  for (const QString& word : words_) {
+    auto* box = new QCheckBox(word, menu_);
+    box->setObjectName(path + u'.' + word);
+    box->setContentsMargins(8, 2, 8, 2);
+    auto* action = new QWidgetAction(menu_);  // the menu stays open while boxes are ticked
+    action->setDefaultWidget(box);
+    menu_->addAction(action);
+    connect(box, &QCheckBox::clicked, this, [this, word](bool on) {
+      chosen_.removeAll(word);
+      if (on) chosen_.append(word);
+      show_chosen();
+      announce();
+    });
+  }
+  button_->setObjectName(path + QStringLiteral(".box"));
+  button_->setMenu(menu_);
+  button_->setPopupMode(QToolButton::InstantPopup);
+  button_->setToolButtonStyle(Qt::ToolButtonTextOnly);
+  button_->setFocusPolicy(Qt::StrongFocus);
+  button_->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
+  button_->setEnabled(!words_.isEmpty());
+  auto* row = new QHBoxLayout(this);
+  row->setContentsMargins(0, 0, 0, 0);
+  row->addWidget(button_);
+  FlagsEditor::set_value(field.standard);
+}
+
+Value FlagsEditor::value() const {
+  Value list = Value::array();
+  for (const QString& word : chosen_) list.push(word.toStdString());
+  return list;
+}
+
+void FlagsEditor::set_value(const Value& value) {
+  chosen_.clear();
+  if (value.items()) {
+    for (const Value& each : *value.items())
+      if (each.text()) chosen_.append(QString::fromStdString(*each.text()));
+  }
+  show_chosen();
+}
+
+void FlagsEditor::show_chosen() {
+  for (auto* box : menu_->findChildren<QCheckBox*>())
+    box->setChecked(chosen_.contains(box->text()));
+  retranslate();
+}
+
+QWidget* FlagsEditor::main_control() {
+  return button_;
+}
+
+void FlagsEditor::retranslate() {
+  const QString chosen = chosen_.isEmpty() ? tr("none named") : chosen_.join(QStringLiteral(", "));
+  button_->setText(chosen);
+  button_->setToolTip(chosen);
+  button_->setAccessibleName(title_of(field()));
+  button_->setAccessibleDescription(chosen);
+}
+
+// --- lists --------------------------------------------------------------------------------------
+
+ListEditor::ListEditor(const Field& field, const QString& path,
+                       std::shared_ptr<const FormContext> context, QWidget* parent)
+    : FieldEditor(field, path, parent), context_(std::move(context)) {
+  column_ = new QVBoxLayout(this);
+  column_->setContentsMargins(0, 0, 0, 0);
+  column_->setSpacing(6);
+  add_ = new QToolButton(this);
+  add_->setObjectName(path + QStringLiteral(".add"));
+  add_->setToolButtonStyle(Qt::ToolButtonTextOnly);
+  add_->setFocusPolicy(Qt::StrongFocus);
+  const Value* kinds = context_->kinds.find(field.of);
+  if (field.element == "choice" && kinds && kinds->items()) {
+    auto* menu = new QMenu(add_);
+    menu->setToolTipsVisible(true);
+    for (const Value& each : *kinds->items()) {
+      const std::string kind = *each.find("kind")->text();
+      QAction* action =
+          menu->addAction(QString::fromStdString(kind), this, [this, kind] { add(kind); });
+      action->setToolTip(in_words(*each.find("about")->text()));
+    }
+    add_->setMenu(menu);
+    add_->setPopupMode(QToolButton::InstantPopup);
+  } else {
+    connect(add_, &QToolButton::clicked, this, [this] { add({}); });
+  }
+  column_->addWidget(add_, 0, Qt::AlignLeft);
+  rebuild(field.standard);
+  ListEditor::retranslate();
+}
+
+Value ListEditor::value() const {
+  Value list = Value::array();
+  for (const FieldEditor* editor : editors_) list.push(editor->value());
+  return list;
+}
+
+void ListEditor::set_value(const Value& value) {
+  const std::size_t size = value.items() ? value.items()->size() : 0;
+  if (size != editors_.size()) return rebuild(value);
+  for (std::size_t i = 0; i < size; ++i) editors_[i]->set_value((*value.items())[i]);
+}
+
+void ListEditor::rebuild(const Value& list) {
+  discard(rows_);
+  editors_.clear();
+  if (list.items()) {
+    for (const Value& each : *list.items()) {
+      QWidget* row = make_row(static_cast<int>(rows_.size()), each);
+      column_->insertWidget(static_cast<int>(rows_.size()), row);
+      rows_.push_back(row);
+    }
+  }
+  lock(lock_);
+}
+
+QWidget* ListEditor::make_row(int index, const Value& value) {
+  auto* row = new QFrame(this);
+  row->setFrameShape(QFrame::StyledPanel);
+  const QString at = path() + u'.' + QString::number(index);
+  FieldEditor* editor = make_field_editor(field().for_element(), at, context_, row);
+  editor->set_value(value);
+  connect(editor, &FieldEditor::edited, this, &FieldEditor::edited);
+
+  auto* number = new QLabel(QLocale().toString(index + 1), row);
+  auto* up = small_button(row, QStringLiteral("↑"), tr("Move up"), at + QStringLiteral(".up"));
+  auto* down =
+      small_button(row, QStringLiteral("↓"), tr("Move down"), at + QStringLiteral(".down"));
+  auto* gone = small_button(row, QStringLiteral("×"), tr("Remove"), at + QStringLiteral(".remove"));
+  connect(up, &QToolButton::clicked, this, [this, index] { move(index, index - 1); });
+  connect(down, &QToolButton::clicked, this, [this, index] { move(index, index + 1); });
+  connect(gone, &QToolButton::clicked, this, [this, index] { remove(index); });
+
+  auto* buttons = new QHBoxLayout;
+  buttons->setSpacing(0);
+  buttons->addWidget(number);
+  buttons->addStretch(1);
+  for (QToolButton* button : {up, down, gone}) buttons->addWidget(button);
+  auto* column = new QVBoxLayout(row);
+  column->setContentsMargins(8, 4, 8, 6);
+  column->setSpacing(2);
+  column->addLayout(buttons);
+  column->addWidget(editor);
+  editors_.push_back(editor);
+  return row;
+}
+
+void ListEditor::add(const std::string& kind) {
+  Value list = value();
+  if (field().element == "choice") {
+    list.push(fresh(context_->kinds, field().of, kind, context_->names));
+  } else {
+    Value record = Value::object();
+    for (const Field& each : fields_in(field().fields)) {
+      const QStringList candidates = each.candidates(context_->names);
+      if (!candidates.isEmpty()) record.set(each.name, candidates.front().toStdString());
+      if (each.required() && candidates.isEmpty())
+        record.set(each.name, "new" + std::to_string(editors_.size() + 1));
+    }
+    list.push(record);
+  }
+  rebuild(list);
+  announce();
+}
+
+void ListEditor::move(int from, int to) {
+  Value list = value();
+  auto& items = *list.items();
+  if (to < 0 || to >= static_cast<int>(items.size())) return;
+  std::swap(items[static_cast<std::size_t>(from)], items[static_cast<std::size_t>(to)]);
+  rebuild(list);
+  announce();
+}
+
+void ListEditor::remove(int index) {
+  Value list = value();
+  list.items()->erase(list.items()->begin() + index);
+  rebuild(list);
+  announce();
+}
+
+QString ListEditor::problem() const {
+  for (const FieldEditor* editor : editors_)
+    if (const QString found = editor->problem(); !found.isEmpty()) return found;
+  return {};
+}
+
+void ListEditor::lock(const QString& why) {
+  lock_ = why;
+  const bool locked = !why.isEmpty() && !field().tunable();
+  add_->setEnabled(!locked);
+  add_->setToolTip(locked ? why : QString());
+  for (std::size_t i = 0; i < rows_.size(); ++i) {
+    const QString at = path() + u'.' + QString::number(i);
+    for (const char* part : {".up", ".down", ".remove"}) {
+      auto* button = rows_[i]->findChild<QToolButton*>(at + QLatin1String(part));
+      const bool at_end =
+          (i == 0 && *(part + 1) == 'u') || (i + 1 == rows_.size() && *(part + 1) == 'd');
+      button->setEnabled(!locked && !at_end);
+    }
+    editors_[i]->lock(why);
+  }
+}
+
+QWidget* ListEditor::main_control() {
+  return add_;
+}
+
+void ListEditor::retranslate() {
+  add_->setText(tr("+ Add"));
+  add_->setAccessibleName(tr("Add to %1").arg(title_of(field())));
+}
+
+// --- maps ---------------------------------------------------------------------------------------
+
+MapEditor::MapEditor(const Field& field, const QString& path,
+                     std::shared_ptr<const FormContext> context, QWidget* parent)
+    : FieldEditor(field, path, parent), context_(std::move(context)) {
+  column_ = new QVBoxLayout(this);
+  column_->setContentsMargins(0, 0, 0, 0);
+  column_->setSpacing(6);
+  add_ = new QToolButton(this);
+  add_->setObjectName(path + QStringLiteral(".add"));
+  add_->setFocusPolicy(Qt::StrongFocus);
+  connect(add_, &QToolButton::clicked, this, &MapEditor::add);
+  column_->addWidget(add_, 0, Qt::AlignLeft);
+  rebuild(field.standard);
+  MapEditor::retranslate();
+}
+
+Value MapEditor::value() const {
+  Value map = Value::object();
+  for (const auto& [key, editor] : entries_) map.set(key, editor->value());
+  return map;
+}
+
+void MapEditor::set_value(const Value& value) {
+  if (value != this->value()) rebuild(value);
+}
+
+void MapEditor::rebuild(const Value& map) {
+  discard(rows_);
+  entries_.clear();
+  if (!map.members()) return;
+  for (const auto& entry : *map.members()) {
+    QWidget* row = make_row(entry.key, entry.value);
+    column_->insertWidget(static_cast<int>(rows_.size()), row);
+    rows_.push_back(row);
+  }
+}
+
+const Value* MapEditor::parameter(const std::string& path) const {
+  if (!context_->names.parameters.items()) return nullptr;
+  for (const Value& each : *context_->names.parameters.items()) {
+    const Value* its = each.find("path");
+    if (its && its->text() && *its->text() == path) return &each;
+  }
+  return nullptr;
+}
+
+QWidget* MapEditor::make_row(const std::string& key, const Value& value) {
+  auto* row = new QFrame(this);
+  row->setFrameShape(QFrame::StyledPanel);
+  const QString at = path() + u'.' + QString::number(entries_.size());
+
+  QComboBox* names = make_combo(row);
+  names->setObjectName(at + QStringLiteral(".key"));
+  names->setAccessibleName(tr("Parameter"));
+  names->setEditable(true);
+  names->setInsertPolicy(QComboBox::NoInsert);
+  if (const auto* all = context_->names.parameters.items()) {
+    for (const Value& each : *all) {
+      if (each.find("tunable")->boolean() && *each.find("tunable")->boolean())
+        names->addItem(QString::fromStdString(*each.find("path")->text()));
+    }
+  }
+  names->completer()->setFilterMode(Qt::MatchContains);
+  names->completer()->setCompletionMode(QCompleter::PopupCompletion);
+  names->setCurrentText(QString::fromStdString(key));
+  const auto renamed = [this, key, names] { rename(key, names->currentText().toStdString()); };
+  connect(names, &QComboBox::activated, this, renamed);
+  connect(names->lineEdit(), &QLineEdit::editingFinished, this, renamed);
+
+  const Value* declared = parameter(key);
+  Value any = Value::object();
+  any.set("name", key);
+  any.set("type", "any");
+  any.set("use", "tunable");
+  FieldEditor* editor = make_field_editor(Field(declared ? *declared : any), at, context_, row);
+  editor->set_value(value);
+  connect(editor, &FieldEditor::edited, this,
+          [this](const FieldEdit& edit) { announce(edit.merge); });
+
+  auto* gone = small_button(row, QStringLiteral("×"), tr("Remove"), at + QStringLiteral(".remove"));
+  connect(gone, &QToolButton::clicked, this, [this, key] {
+    Value map = this->value();
+    auto& members = *map.members();
+    std::erase_if(members, [&](const auto& member) { return member.key == key; });
+    rebuild(map);
+    announce();
+  });
+  auto* top = new QHBoxLayout;
+  top->addWidget(names, 1);
+  top->addWidget(gone);
+  auto* column = new QVBoxLayout(row);
+  column->setContentsMargins(8, 6, 8, 6);
+  column->addLayout(top);
+  column->addWidget(editor);
+  entries_.emplace_back(key, editor);
+  return row;
+}
+
+void MapEditor::rename(const std::string& from, const std::string& to) {
+  if (from == to) return;
+  Value map = Value::object();
+  for (const auto& [key, editor] : entries_) {
+    const Value* declared = parameter(to);
+    if (key != from) {
+      map.set(key, editor->value());
+    } else {
+      map.set(to, declared ? *declared->find("value") : editor->value());
+    }
+  }
+  rebuild(map);
+  announce();
+}
+
+void MapEditor::add() {
+  Value map = value();
+  map.set("", Value());
+  rebuild(map);
+  rows_.back()->findChild<QComboBox*>()->setFocus();
+  announce();
+}
+
+QString MapEditor::problem() const {
+  if (entries_.empty()) return tr("Add a parameter to set.");
+  for (const auto& [key, editor] : entries_) {
+    if (key.empty()) return tr("Choose the parameter to set.");
+    if (const QString found = editor->problem(); !found.isEmpty()) return found;
+  }
+  return {};
+}
+
+QWidget* MapEditor::main_control() {
+  return add_;
+}
+
+void MapEditor::retranslate() {
+  add_->setText(tr("+ Add a parameter"));
+  add_->setAccessibleName(tr("Add to %1").arg(title_of(field())));
+}
+
+}  // namespace spillway::desktop

@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "app/desktop/inspector/field_editor.h"
+
+class QLabel;
+class QMenu;
+class QToolButton;
+class QVBoxLayout;
+
+namespace spillway::desktop {
+
+/// Some of a set of words: a button that shows them, with a menu of boxes to tick.
+class FlagsEditor : public FieldEditor {
+  Q_OBJECT
+
+ public:
+  FlagsEditor(const Field& field, const QString& path, const Names& names,
+              QWidget* parent = nullptr);
+  scenario::Value value() const override;
+  void set_value(const scenario::Value& value) override;
+  QWidget* main_control() override;
+  void retranslate() override;
+
+ private:
+  void show_chosen();
+
+  QStringList words_;
+  QStringList chosen_;
+  QToolButton* button_;
+  QMenu* menu_;
+};
+
+/// A list of records or of kinds: each with its own form, to be added, removed and moved.
+class ListEditor : public FieldEditor {
+  Q_OBJECT
+
+ public:
+  ListEditor(const Field& field, const QString& path, std::shared_ptr<const FormContext> context,
+             QWidget* parent = nullptr);
+  scenario::Value value() const override;
+  void set_value(const scenario::Value& value) override;
+  QString problem() const override;
+  void lock(const QString& why) override;
+  bool tall() const override { return true; }
+  QWidget* main_control() override;
+  void retranslate() override;
+
+ private:
+  void add(const std::string& kind);
+  void move(int from, int to);
+  void remove(int index);
+  void rebuild(const scenario::Value& list);
+  QWidget* make_row(int index, const scenario::Value& value);
+
+  std::shared_ptr<const FormContext> context_;
+  std::vector<FieldEditor*> editors_;
+  std::vector<QWidget*> rows_;
+  QVBoxLayout* column_;
+  QToolButton* add_;
+  QString lock_;
+};
+
+/// Paths and their values, as a timeline's `set` has them; each value with the editor of its
+/// parameter.
+class MapEditor : public FieldEditor {
+  Q_OBJECT
+
+ public:
+  MapEditor(const Field& field, const QString& path, std::shared_ptr<const FormContext> context,
+            QWidget* parent = nullptr);
+  scenario::Value value() const override;
+  void set_value(const scenario::Value& value) override;
+  QString problem() const override;
+  bool tall() const override { return true; }
+  QWidget* main_control() override;
+  void retranslate() override;
+
+ private:
+  void rebuild(const scenario::Value& map);
+  QWidget* make_row(const std::string& key, const scenario::Value& value);
+  const scenario::Value* parameter(const std::string& path) const;
+  void rename(const std::string& from, const std::string& to);
+  void add();
+
+  std::shared_ptr<const FormContext> context_;
+  std::vector<std::pair<std::string, FieldEditor*>> entries_;
+  std::vector<QWidget*> rows_;
+  QVBoxLayout* column_;
+  QToolButton* add_;
+};
+
+}  // namespace spillway::desktop
