@@ -3,6 +3,7 @@
 
 #include "models/arrivals.h"
 #include "models/node.h"
+#include "models/policies/retry.h"
 
 namespace spillway::models {
 
@@ -28,7 +29,7 @@ class Clients final : public Node {
 
     static constexpr std::string_view kind = "clients";
     static constexpr std::string_view about = "Users or callers, in an open or a closed loop.";
-    static constexpr auto fields = std::tuple_cat(
+    static constexpr auto fields = scenario::together(
         scenario::declare(
             scenario::field("calls", &Config::calls, scenario::Use::node, "Whom they call."),
             scenario::field("arrivals", &Config::arrivals, "When requests arrive."),

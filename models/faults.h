@@ -17,7 +17,7 @@ struct Timed {
 };
 struct Lasting : Timed {
   kernel::Duration lasts;
-  static constexpr auto fields = std::tuple_cat(
+  static constexpr auto fields = scenario::together(
       Timed::fields, scenario::declare(scenario::field(
                          "for", &Lasting::lasts, scenario::at_least(kernel::Duration()),
                          "How long; to the end of the run when absent.")));
@@ -29,7 +29,7 @@ struct SetParameters : Lasting {
   static constexpr std::string_view kind = "set";
   static constexpr std::string_view about =
       "Sets parameters; with \"for\" they go back at its end.";
-  static constexpr auto fields = std::tuple_cat(
+  static constexpr auto fields = scenario::together(
       Lasting::fields,
       scenario::declare(scenario::field("set", &SetParameters::set, scenario::Use::required,
                                         "Paths and their new values.")));
@@ -40,7 +40,7 @@ struct BurstFault : Timed {
   kernel::Duration over{10'000'000};
   static constexpr std::string_view kind = "burst";
   static constexpr std::string_view about = "Clients send more requests within a short time.";
-  static constexpr auto fields = std::tuple_cat(
+  static constexpr auto fields = scenario::together(
       Timed::fields,
       scenario::declare(
           scenario::field("node", &BurstFault::node, scenario::Use::clients, "The clients."),
@@ -51,7 +51,7 @@ struct BurstFault : Timed {
 };
 struct NodeFault : Lasting {
   std::string node;
-  static constexpr auto fields = std::tuple_cat(
+  static constexpr auto fields = scenario::together(
       Lasting::fields, scenario::declare(scenario::field("node", &NodeFault::node,
                                                          scenario::Use::any_node, "The node.")));
 };
@@ -59,7 +59,7 @@ struct LatencyFault : NodeFault {
   kernel::Duration add{100'000'000};
   static constexpr std::string_view kind = "latency";
   static constexpr std::string_view about = "Every call to the node takes longer to arrive.";
-  static constexpr auto fields = std::tuple_cat(
+  static constexpr auto fields = scenario::together(
       NodeFault::fields,
       scenario::declare(scenario::field(
           "add", &LatencyFault::add, scenario::at_least(kernel::Duration()), "How much longer.")));
@@ -69,7 +69,7 @@ struct ErrorsFault : NodeFault {
   double rate = 0.1;
   static constexpr std::string_view kind = "errors";
   static constexpr std::string_view about = "A share of the calls to the node fail.";
-  static constexpr auto fields = std::tuple_cat(
+  static constexpr auto fields = scenario::together(
       NodeFault::fields, scenario::declare(scenario::field("rate", &ErrorsFault::rate,
                                                            scenario::share(), "The share.")));
   Hazards hazards() const;
@@ -85,7 +85,7 @@ struct SlowFault : NodeFault {
   double factor = 2;
   static constexpr std::string_view kind = "slow";
   static constexpr std::string_view about = "The node's own work takes longer.";
-  static constexpr auto fields = std::tuple_cat(
+  static constexpr auto fields = scenario::together(
       NodeFault::fields,
       scenario::declare(scenario::field("factor", &SlowFault::factor, scenario::between(0.001, 1e6),
                                         "How many times longer.")));

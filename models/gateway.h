@@ -25,7 +25,7 @@ class Gateway final : public Node {
     static constexpr std::string_view kind = "gateway";
     static constexpr std::string_view about =
         "Passes requests on through an ordered list of policies.";
-    static constexpr auto fields = std::tuple_cat(
+    static constexpr auto fields = scenario::together(
         scenario::declare(
             scenario::field("calls", &Config::calls, scenario::Use::node, "The node behind it."),
             scenario::field("routes", &Config::routes, scenario::Use::fixed,

@@ -10,7 +10,7 @@
 #include "engine/kernel/resource.h"
 #include "engine/kernel/simulation.h"
 #include "models/metrics.h"
-#include "models/policies/all.h"
+#include "models/policies/config.h"
 #include "models/policy.h"
 #include "models/route.h"
 #include "models/scenario/fields.h"

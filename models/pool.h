@@ -37,7 +37,7 @@ class Pool final : public Node {
 
     static constexpr std::string_view kind = "pool";
     static constexpr std::string_view about = "Connections to a store, and the store's time.";
-    static constexpr auto fields = std::tuple_cat(
+    static constexpr auto fields = scenario::together(
         scenario::declare(
             scenario::field("connections", &Config::connections, scenario::at_least(1),
                             "Connections; a query holds one until it is done."),

@@ -42,21 +42,14 @@ Task<Reply> Route::call(Request& request) const {
   co_return reply ? *reply : Reply(Outcome::timed_out);
 }
 
-/// Holds the request of a call that may outlive its caller.
+/// The way there and back. It holds the request, because it may outlive its caller.
 Task<Reply> Route::carry(Route route, Request request) {
-  co_return co_await route.arrive(request);
-}
-
-Task<Reply> Route::arrive(Request& request) const {
-  return link_ ? over_link(request) : to_->call(request);
-}
-
-Task<Reply> Route::over_link(Request& request) const {
-  const bool lost = link_->draw_loss();
-  co_await simulation_->sleep(link_->draw_delay());
+  if (!route.link_) co_return co_await route.to_->call(request);
+  const bool lost = route.link_->draw_loss();
+  co_await route.simulation_->sleep(route.link_->draw_delay());
   if (lost) co_await std::suspend_always{};  // nobody will answer
-  const Reply reply = co_await to_->call(request);
-  co_await simulation_->sleep(link_->draw_delay());
+  const Reply reply = co_await route.to_->call(request);
+  co_await route.simulation_->sleep(route.link_->draw_delay());
   co_return reply;
 }
 

@@ -70,9 +70,6 @@ class Route {
   kernel::Task<Reply> call(Request& request) const;
 
  private:
-  kernel::Task<Reply> until(kernel::Time limit, Request& request) const;
-  kernel::Task<Reply> arrive(Request& request) const;
-  kernel::Task<Reply> over_link(Request& request) const;
   static kernel::Task<Reply> carry(Route route, Request request);
 
   kernel::Simulation* simulation_;

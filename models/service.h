@@ -39,7 +39,7 @@ struct Call : HopConfig {
   std::vector<std::string> only;
   static constexpr std::string_view kind = "call";
   static constexpr std::string_view about = "Calls another node and waits for its reply.";
-  static constexpr auto fields = std::tuple_cat(
+  static constexpr auto fields = scenario::together(
       scenario::declare(scenario::field("call", &Call::call, scenario::Use::node, "The node."),
                         scenario::field("only", &Call::only, scenario::Use::request_class,
                                         "Classes of requests that do this; all when absent.")),
@@ -78,7 +78,7 @@ class Service final : public Node {
     static constexpr std::string_view kind = "service";
     static constexpr std::string_view about =
         "Worker threads with an accept queue; each request holds a worker until its reply.";
-    static constexpr auto fields = std::tuple_cat(
+    static constexpr auto fields = scenario::together(
         scenario::declare(
             scenario::field("workers", &Config::workers, scenario::at_least(1),
                             "Threads; a request holds one until its reply."),

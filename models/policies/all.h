@@ -8,6 +8,7 @@
 #include "models/policies/compat_breakers.h"
 #include "models/policies/compat_limiters.h"
 #include "models/policies/concurrency.h"
+#include "models/policies/config.h"
 #include "models/policies/distributed.h"
 #include "models/policies/hedge.h"
 #include "models/policies/rate_limiters.h"
@@ -20,7 +21,7 @@
 namespace spillway::models {
 
 /// Every policy that a scenario can name. A new one is its file in this folder and its line here.
-using PolicyConfig = std::variant<
+using PolicyVariant = std::variant<
     // rate limits
     policy::TokenBucket::Config, policy::Gcra::Config, policy::LeakyBucket::Config,
     policy::FixedWindow::Config, policy::SlidingLog::Config, policy::SlidingCounter::Config,
@@ -43,19 +44,22 @@ using PolicyConfig = std::variant<
     SentinelDegradeConfig, Resilience4jBreakerConfig, GobreakerConfig, Resilience4jBulkheadConfig,
     NginxLimitConnConfig>;
 
-/// The configuration must outlive the policy, which follows its changes in retune().
-std::unique_ptr<Policy> make_any_policy(const PolicyConfig& config, const PolicyContext& context);
+struct PolicyChoice : PolicyVariant {
+  using PolicyVariant::PolicyVariant;
+  using PolicyVariant::operator=;
+};
 
 }  // namespace spillway::models
 
 namespace spillway::scenario {
 template <>
-struct ChoiceRule<models::PolicyConfig> {
-  static constexpr std::string_view tag = "kind";
-  static constexpr std::string_view otherwise = "";
+struct ChoiceRule<models::PolicyConfig> : ChoiceRule<models::PolicyVariant> {
   static constexpr std::string_view definition = "policy";
-  static std::optional<Value> expand(const Value&) { return std::nullopt; }
-  static const Type* short_form() { return nullptr; }
 };
-extern template const Type& type_of<models::PolicyConfig>();
+namespace detail {
+template <>
+struct TypeFor<models::PolicyConfig> {
+  using type = ChoiceType<models::PolicyConfig, models::PolicyVariant>;
+};
+}  // namespace detail
 }  // namespace spillway::scenario

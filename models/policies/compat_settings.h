@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <tuple>
-
 #include "engine/policy/decision.h"
 #include "models/scenario/fields.h"
 
@@ -12,9 +10,8 @@ namespace spillway::models {
 /// Whether two configurations agree in every declared field.
 template <class Config>
 bool same_settings(const Config& a, const Config& b) {
-  return std::apply(
-      [&](const auto&... field) { return ((a.*field.member == b.*field.member) && ...); },
-      scenario::Declaration<Config>::fields);
+  return scenario::Declaration<Config>::fields(
+      [&](const auto&... field) { return ((a.*field.member == b.*field.member) && ...); });
 }
 
 /// The wall clock of originals that read one: the run begins at 2023-11-14T22:13:20Z.

@@ -62,7 +62,7 @@ struct Declaration<models::BulkheadConfig> {
   static constexpr std::string_view about =
       "So many requests in flight behind it; others wait or are refused.";
   static constexpr auto fields =
-      std::tuple_cat(declare(field("limit", &C::limit, at_least(1), "Requests in flight.")),
+      together(declare(field("limit", &C::limit, at_least(1), "Requests in flight.")),
                      models::WaitingConfig::fields);
 };
 
@@ -90,7 +90,7 @@ struct Declaration<models::AimdConfig> {
       "A limit in flight that grows by one while calls go well and shrinks by a factor on a "
       "refusal, a time-out or a slow call.";
   static constexpr auto fields =
-      std::tuple_cat(declare(field("initial", &C::initial, Use::fixed, "The first limit."),
+      together(declare(field("initial", &C::initial, Use::fixed, "The first limit."),
                              field("min", &C::min, at_least(1), "The least limit."),
                              field("max", &C::max, at_least(1), "The greatest limit."),
                              field("backoff", &C::backoff, share(), "Factor of a decrease."),
@@ -106,7 +106,7 @@ struct Declaration<models::VegasConfig> {
   static constexpr std::string_view about =
       "A limit in flight by TCP Vegas: it guesses the queue behind it from how much slower calls "
       "are than the fastest.";
-  static constexpr auto fields = std::tuple_cat(
+  static constexpr auto fields = together(
       declare(field("initial", &C::initial, Use::fixed, "The first limit."),
               field("min", &C::min, at_least(1), "The least limit."),
               field("max", &C::max, at_least(1), "The greatest limit."),
@@ -121,7 +121,7 @@ struct Declaration<models::GradientConfig> {
   static constexpr std::string_view kind = "gradient";
   static constexpr std::string_view about =
       "A limit in flight by Gradient2: it compares the response time with its long-run mean.";
-  static constexpr auto fields = std::tuple_cat(
+  static constexpr auto fields = together(
       declare(field("initial", &C::initial, Use::fixed, "The first limit."),
               field("min", &C::min, at_least(1), "The least limit."),
               field("max", &C::max, at_least(1), "The greatest limit."),

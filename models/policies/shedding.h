@@ -54,7 +54,7 @@ struct Declaration<models::PriorityShedConfig> {
   static constexpr std::string_view about =
       "Sheds the least important requests first (priorities 0 to 15), the more the fuller the "
       "queue.";
-  static constexpr auto fields = std::tuple_cat(
+  static constexpr auto fields = together(
       declare(field("from", &C::from, share(), "Sheds from this share of a full queue on."),
               field("to", &C::to, at_least(0), "Would shed all at this share."),
               field("max_shed", &C::max_shed, share(), "Sheds at most this share of requests."),
@@ -89,7 +89,7 @@ struct Declaration<models::BackPressureConfig> {
   static constexpr std::string_view kind = "back_pressure";
   static constexpr std::string_view about =
       "Tells callers to hold back while the queue is long: 503 with Retry-After.";
-  static constexpr auto fields = std::tuple_cat(
+  static constexpr auto fields = together(
       declare(field("on_above", &C::on_above, share(), "On above this share of a full queue."),
               field("off_below", &C::off_below, share(), "Off again at this share."),
               duration_field("retry_after", &C::retry_after, at_least(kernel::Duration()),

@@ -5,7 +5,6 @@
 #include <optional>
 #include <string>
 #include <string_view>
-#include <tuple>
 #include <type_traits>
 #include <utility>
 #include <variant>
@@ -105,9 +104,24 @@ constexpr Field<C, policy::Nanos, NanosDuration> duration_field(std::string_view
 constexpr bool is_required(Use use) {
   return use == Use::required || use == Use::node || use == Use::clients || use == Use::any_node;
 }
+/// A list of fields: calls what it is given with all of them. (A std::tuple would do the same, and
+/// take most of the compile time.)
 template <class... Fields>
 constexpr auto declare(Fields... fields) {
-  return std::tuple(fields...);
+  return [=](auto&& visit) { return visit(fields...); };
+}
+/// Two lists as one.
+template <class First, class Second>
+constexpr auto together(First first, Second second) {
+  return [=](auto&& visit) {
+    return first([&](const auto&... f) {
+      return second([&](const auto&... g) { return visit(f..., g...); });
+    });
+  };
+}
+template <class First, class Second, class... More>
+constexpr auto together(First first, Second second, More... more) {
+  return together(together(first, second), more...);
 }
 
 /// Where the fields of C are declared: in C itself unless specialized. An alternative of a choice

@@ -2,6 +2,7 @@
 //
 // The heavy types, built once for the whole program: see the `extern template` in their headers.
 
+#include "models/policies/all.h"
 #include "models/scenario/scenario.h"
 
 namespace spillway::scenario {

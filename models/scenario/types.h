@@ -49,13 +49,11 @@ template <class C>
 class RecordType final : public RecordBase {
  public:
   RecordType() {
-    std::apply(
-        [this](const auto&... f) {
-          (fields_.push_back(
-               {std::string(f.name), std::string(f.about), f.limits, f.use, &read_type(f)}),
-           ...);
-        },
-        Declaration<C>::fields);
+    Declaration<C>::fields([this](const auto&... f) {
+      (fields_.push_back(
+           {std::string(f.name), std::string(f.about), f.limits, f.use, &read_type(f)}),
+       ...);
+    });
   }
 
   /// What problem(const C&), found by argument-dependent lookup, has to say.
@@ -73,11 +71,9 @@ class RecordType final : public RecordBase {
   void* member(void* target, std::size_t index) const override {
     void* found = nullptr;
     std::size_t i = 0;
-    std::apply(
-        [&](const auto&... f) {
-          ((i++ == index ? void(found = &(static_cast<C*>(target)->*f.member)) : void()), ...);
-        },
-        Declaration<C>::fields);
+    Declaration<C>::fields([&](const auto&... f) {
+      ((i++ == index ? void(found = &(static_cast<C*>(target)->*f.member)) : void()), ...);
+    });
     return found;
   }
   const void* defaults() const override { return &defaults_; }
@@ -296,11 +292,18 @@ class ChoiceBase : public Type {
 template <class Holder, class Variant>
 class ChoiceType;
 
-/// `Holder` is the variant itself, or a struct derived from it (which is how a choice recurs).
+/// What a holder holds: itself, unless it says otherwise by an overload in its own namespace.
+template <class Holder>
+Holder& choice_of(Holder& holder) {
+  return holder;
+}
+
+/// `Holder` is the variant itself, a struct derived from it (which is how a choice recurs), or one
+/// with a choice_of().
 template <class Holder, class... Cs>
 class ChoiceType<Holder, std::variant<Cs...>> final : public ChoiceBase {
   using V = std::variant<Cs...>;
-  static V& value(void* target) { return *static_cast<Holder*>(target); }
+  static V& value(void* target) { return choice_of(*static_cast<Holder*>(target)); }
 
  public:
   ChoiceType() {
@@ -321,7 +324,7 @@ class ChoiceType<Holder, std::variant<Cs...>> final : public ChoiceBase {
     return ChoiceRule<Holder>::expand(from);
   }
   std::size_t index(const void* target) const override {
-    return static_cast<const V&>(*static_cast<const Holder*>(target)).index();
+    return static_cast<const V&>(choice_of(*static_cast<const Holder*>(target))).index();
   }
   void emplace(void* target, std::size_t index) const override {
     std::size_t i = 0;

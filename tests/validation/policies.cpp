@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "models/policies/all.h"
 #include "tests/validation/experiment.h"
 #include "tests/validation/studies.h"
 #include "tests/validation/systems.h"
@@ -11,10 +12,10 @@ namespace spillway::validation {
 namespace {
 
 models::Gateway::Config gateway(const std::string& calls, const std::string& name,
-                                const models::PolicyConfig& policy) {
+                                const models::PolicyChoice& policy) {
   models::Gateway::Config gateway;
   gateway.calls = calls;
-  gateway.policies.push_back({name, policy});
+  gateway.policies.push_back({name, models::PolicyConfig(policy)});
   return gateway;
 }
 
