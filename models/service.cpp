@@ -20,6 +20,7 @@ using steps::Step;
 struct Service::Plan {
   const Step* step = nullptr;
   std::vector<bool> classes;  // who does it; empty: all
+  bool computes = false;      // on the cores; else it sleeps
   std::optional<kernel::Sampler> sampler;
   std::optional<kernel::Stream> stream;
   std::optional<Route> route;
@@ -60,7 +61,10 @@ void Service::prepare(const std::vector<Step>& list, std::vector<Plan>& plans,
       plan.sampler.emplace(distribution);
       plan.stream.emplace(world().stream(here, "time"));
     };
-    if (const auto* cpu = std::get_if<Cpu>(&step)) sampled(cpu->cpu);
+    if (const auto* cpu = std::get_if<Cpu>(&step)) {
+      plan.computes = true;
+      sampled(cpu->cpu);
+    }
     if (const auto* sleep = std::get_if<Sleep>(&step)) sampled(sleep->sleep);
     if (const auto* call = std::get_if<Call>(&step)) {
       plan.route.emplace(world(), name(), call->call, *call);
@@ -107,35 +111,52 @@ Task<Reply> Service::serve(Request& request) {
   if (!worker) co_return Reply(refused(worker.refusal));
   for (Plan& step : plans_) {
     if (!step.concerns(request)) continue;
-    if (std::holds_alternative<Cpu>(*step.step)) {
+    Reply reply;  // the worker stays held until it is there
+    if (step.route) {
+      reply = co_await step.route->call(request);
+    } else if (step.computes) {
       co_await cpu_.consume(step.draw());
-      continue;
+    } else if (step.sampler) {
+      co_await simulation().sleep(slowed(step.draw()));
+    } else {
+      reply = co_await run_parallel(step, request);
     }
-    const Reply reply = co_await run(step, request);  // the worker stays held
     if (!reply.ok()) co_return reply;
   }
   co_return Reply(Outcome::ok);
 }
 
-Task<Reply> Service::run(Plan& step, Request& request) {
-  if (!step.concerns(request)) co_return Reply(Outcome::ok);
-  if (step.route) co_return co_await step.route->call(request);
-  if (!step.sampler) {
-    std::vector<Task<Reply>> tasks;
-    for (Plan& each : step.parallel) tasks.push_back(run(each, request));
-    const std::vector<Reply> replies = co_await kernel::all_of(simulation(), std::move(tasks));
-    for (const Reply& reply : replies) {
-      if (!reply.ok()) co_return reply;
-    }
-    co_return Reply(Outcome::ok);
+Task<Reply> Service::run_parallel(Plan& step, Request& request) {
+  std::vector<Task<Reply>> tasks;
+  for (Plan& each : step.parallel) {
+    if (each.concerns(request)) tasks.push_back(run(each, request));
   }
-  if (std::holds_alternative<Cpu>(*step.step)) {
-    co_await cpu_.consume(step.draw());
-  } else {
-    co_await simulation().sleep(
-        Duration::from_ns(static_cast<double>(step.draw().ns()) * hazards().slow));
+  const std::vector<Reply> replies = co_await kernel::all_of(simulation(), std::move(tasks));
+  for (const Reply& reply : replies) {
+    if (!reply.ok()) co_return reply;
   }
   co_return Reply(Outcome::ok);
+}
+
+/// One of several steps at once.
+Task<Reply> Service::run(Plan& step, Request& request) {
+  if (step.route) return step.route->call(request);
+  if (!step.sampler) return run_parallel(step, request);
+  return spend(step);
+}
+
+Task<Reply> Service::spend(Plan& step) {
+  if (step.computes) {
+    co_await cpu_.consume(step.draw());
+  } else {
+    co_await simulation().sleep(slowed(step.draw()));
+  }
+  co_return Reply(Outcome::ok);
+}
+
+Duration Service::slowed(Duration alone) const {
+  const double factor = hazards().slow;
+  return factor == 1 ? alone : Duration::from_ns(static_cast<double>(alone.ns()) * factor);
 }
 
 }  // namespace spillway::models

@@ -109,7 +109,10 @@ class Service final : public Node {
  private:
   struct Plan;
   kernel::Task<Reply> serve(Request& request) override;
+  kernel::Task<Reply> run_parallel(Plan& step, Request& request);
   kernel::Task<Reply> run(Plan& step, Request& request);
+  kernel::Task<Reply> spend(Plan& step);
+  kernel::Duration slowed(kernel::Duration alone) const;
   void hazards_changed() override;
   void prepare(const std::vector<steps::Step>& list, std::vector<Plan>& plans,
                const std::string& path);

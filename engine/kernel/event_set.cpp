@@ -6,7 +6,7 @@
 
 namespace spillway::kernel {
 
-EventSet::EventSet() : events_(lists) {
+EventSet::EventSet() : events_(lists), actions_(lists) {
   for (std::uint32_t list = 0; list < lists; ++list) {
     events_[list].previous = events_[list].next = list;
   }
@@ -32,6 +32,7 @@ void EventSet::too_many() {
 std::uint32_t EventSet::grow() {
   if (events_.size() >= EventOrder::max_slots) throw std::length_error("too many pending events");
   events_.emplace_back();
+  actions_.emplace_back();
   return static_cast<std::uint32_t>(events_.size() - 1);
 }
 
@@ -117,7 +118,7 @@ bool EventSet::sort(const Bucket& bucket, std::int64_t limit) {
     near_[rank[i]] = keys[i];
     const std::uint32_t slot = EventOrder::slot(keys[i].order);
     events_[slot].previous = events_[slot].next = slot;
-    __builtin_prefetch(events_[slot].context);  // with many pending, a coroutine that has gone cold
+    __builtin_prefetch(actions_[slot].context);  // with many pending, a coroutine that has gone cold
   }
   events_[bucket.list].previous = events_[bucket.list].next = bucket.list;
   near_next_ = 0;
@@ -132,17 +133,31 @@ bool EventSet::sort(const Bucket& bucket, std::int64_t limit) {
 void EventSet::spread(const Bucket& bucket) {
   base_ = bucket.from;
   if (bucket.level == 0) present_ = near_until_ = bucket.from;
-  std::uint32_t slot = events_[bucket.list].next;
+  // A long list has gone cold, and each link waits for memory: following it from both ends at once
+  // halves the waiting.
+  moving_.resize(size_);
+  std::size_t front = 0;
+  std::size_t back = size_;
+  std::uint32_t first = events_[bucket.list].next;
+  std::uint32_t last = events_[bucket.list].previous;
+  while (true) {
+    moving_[front++] = first;
+    if (first == last) break;
+    moving_[--back] = last;
+    first = events_[first].next;
+    if (first == last) break;
+    last = events_[last].previous;
+  }
   events_[bucket.list].previous = events_[bucket.list].next = bucket.list;
-  while (slot != bucket.list) {
-    const std::uint32_t next = events_[slot].next;
+  const auto put = [&](std::uint32_t slot) {
     if (bucket.level == 0) {
       place_now(slot);
     } else {
       place(slot);
     }
-    slot = next;
-  }
+  };
+  for (std::size_t i = 0; i < front; ++i) put(moving_[i]);
+  for (std::size_t i = back; i < size_; ++i) put(moving_[i]);
 }
 
 void EventSet::place_near(std::uint32_t slot) {

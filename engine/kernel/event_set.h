@@ -41,9 +41,7 @@ class EventSet {
     free_ = event.next;
     event.time = time;
     event.order = EventOrder::pack(priority, ++sequence_, slot);
-    event.fire = fire;
-    event.context = context;
-    event.argument = argument;
+    actions_[slot] = {fire, context, argument};
     ++size_;
     const EventId id(event.order);
     if (time == present_) {
@@ -89,11 +87,13 @@ class EventSet {
   struct Event {
     std::int64_t time = 0;
     std::uint64_t order = 0;  // 0 while the slot is free
+    std::uint32_t previous = 0;  // both the slot itself while it is in the array
+    std::uint32_t next = 0;      // the next free slot while it is free
+  };
+  struct Action {
     Fire fire = nullptr;
     void* context = nullptr;
     std::uint64_t argument = 0;
-    std::uint32_t previous = 0;  // both the slot itself while it is in the array
-    std::uint32_t next = 0;      // the next free slot while it is free
   };
   struct Key {
     std::int64_t time;
@@ -157,11 +157,12 @@ class EventSet {
   }
   void take(std::uint32_t slot, Due& due) {
     const Event& event = events_[slot];
+    const Action& action = actions_[slot];
     due.time = event.time;
     due.order = event.order;
-    due.fire = event.fire;
-    due.context = event.context;
-    due.argument = event.argument;
+    due.fire = action.fire;
+    due.context = action.context;
+    due.argument = action.argument;
     remove(slot);
   }
 
@@ -176,6 +177,8 @@ class EventSet {
   bool make_room();
 
   std::vector<Event> events_;
+  std::vector<Action> actions_;  // apart, so that moving events touches half the memory
+  std::vector<std::uint32_t> moving_;
   std::array<std::uint32_t, levels> used_digits_{};  // buckets that may hold something
   std::uint32_t used_levels_ = 0;
   std::uint32_t now_lists_ = 0;

@@ -27,7 +27,7 @@ class Stream {
 
   /// 64 random bits.
   std::uint64_t next() noexcept {
-    if (drawn_ % 4 == 0) refill();
+    if (drawn_ / 4 != block_number_) refill();
     return block_[drawn_++ % 4];
   }
   /// In (0, 1), both ends excluded: an odd multiple of 2^-53, so that 1 - uniform() is exact.
@@ -37,7 +37,11 @@ class Stream {
     return static_cast<std::uint64_t>(static_cast<unsigned __int128>(next()) * n >> 64);
   }
   /// True with probability p. Takes one draw even when p is 0 or 1.
-  bool chance(double p) noexcept { return uniform() < p; }
+  bool chance(double p) noexcept {
+    if (p > 0) return uniform() < p;
+    ++drawn_;
+    return false;
+  }
 
   /// How many draws were taken, which is the index of the next one.
   std::uint64_t drawn() const noexcept { return drawn_; }
@@ -45,10 +49,14 @@ class Stream {
   void seek(std::uint64_t draw) noexcept;
 
  private:
-  void refill() noexcept { block_ = philox4x64({drawn_ / 4, 0, 0, 0}, key_); }
+  void refill() noexcept {
+    block_number_ = drawn_ / 4;
+    block_ = philox4x64({block_number_, 0, 0, 0}, key_);
+  }
 
   PhiloxKey key_;
   std::uint64_t drawn_ = 0;
+  std::uint64_t block_number_ = ~std::uint64_t{0};  // of what is in block_; at first nothing
   PhiloxCounter block_{};
 };
 

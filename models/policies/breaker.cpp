@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "models/policies/breaker.h"
 
+#include "models/policies/replies.h"
+
 namespace spillway::models {
 namespace {
 
@@ -57,7 +59,7 @@ class BreakerPolicy final : public Policy {
     const policy::Breaker::Admission admission = breaker_.acquire(now());
     if (!admission) {
       ++rejected_;
-      return answer_refused(admission.retry_after);
+      return answer(Reply(Outcome::breaker_open, kernel::Duration(admission.retry_after)));
     }
     return guarded(admission.ticket, request, next);
   }
@@ -76,10 +78,6 @@ class BreakerPolicy final : public Policy {
     kernel::Simulation& simulation;
     policy::Breaker::Ticket ticket;
   };
-
-  static kernel::Task<Reply> answer_refused(policy::Nanos retry_after) {
-    co_return Reply(Outcome::breaker_open, kernel::Duration(retry_after));
-  }
 
   kernel::Task<Reply> guarded(policy::Breaker::Ticket ticket, Request& request, Next next) {
     Lease lease(breaker_, simulation_, ticket);
