@@ -118,7 +118,8 @@ bool EventSet::sort(const Bucket& bucket, std::int64_t limit) {
     near_[rank[i]] = keys[i];
     const std::uint32_t slot = EventOrder::slot(keys[i].order);
     events_[slot].previous = events_[slot].next = slot;
-    __builtin_prefetch(actions_[slot].context);  // with many pending, a coroutine that has gone cold
+    __builtin_prefetch(
+        actions_[slot].context);  // with many pending, a coroutine that has gone cold
   }
   events_[bucket.list].previous = events_[bucket.list].next = bucket.list;
   near_next_ = 0;

@@ -23,7 +23,7 @@ namespace spillway::kernel {
 /// list at once: dead ones cannot pile up (in the array there is room for 64 of them).
 ///
 /// Insert and erase are O(1); an event is moved at most 16 times before it fires, in practice once
-/// or twice. Memory is 48 bytes for each of the most events ever pending, and 14 kB. Times must not
+/// or twice. Memory is 52 bytes for each of the most events ever pending, and 14 kB. Times must not
 /// lie before that of the last event taken.
 class EventSet {
  public:
@@ -86,7 +86,7 @@ class EventSet {
  private:
   struct Event {
     std::int64_t time = 0;
-    std::uint64_t order = 0;  // 0 while the slot is free
+    std::uint64_t order = 0;     // 0 while the slot is free
     std::uint32_t previous = 0;  // both the slot itself while it is in the array
     std::uint32_t next = 0;      // the next free slot while it is free
   };

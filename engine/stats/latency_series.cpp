@@ -66,6 +66,14 @@ void LatencySeries::merge(Grid::Range range, Histogram& into) const {
   }
 }
 
+Histogram LatencySeries::total() const {
+  Histogram all;
+  merge({0, closed_.size()}, all);
+  for (const Bin bin : pending_) ++all.counts_at(bin);
+  all.add_summary(open_.count, open_.sum, open_.min, open_.max);
+  return all;
+}
+
 Histogram LatencySeries::window(Time from, Time to) const {
   Histogram merged;
   merge(grid_.range(from, to), merged);

@@ -11,10 +11,10 @@
 
 namespace spillway::stats {
 
-/// Durations over time: a histogram of everything, and for each bucket a sorted run-length list,
-/// from which any window of whole buckets is rebuilt exactly. A sample costs about 5 ns, and 10 to
-/// 15 more when its bucket is closed; nothing is allocated for it in the steady state. Memory is
-/// six bytes for each distinct bin of a bucket. Not thread-safe.
+/// Durations over time: for each bucket a sorted run-length list, from which the histogram of any
+/// window of whole buckets is rebuilt exactly. A sample costs about 5 ns, and 10 to 15 more when
+/// its bucket is closed; nothing is allocated for it in the steady state but what the lists grow
+/// by: six bytes for each distinct bin of a bucket. Not thread-safe.
 class LatencySeries {
  public:
   struct Bucket {
@@ -31,10 +31,7 @@ class LatencySeries {
   /// A negative value counts as 0.
   void record(kernel::Duration value) {
     value = std::max(value, kernel::Duration());
-    const Histogram::Bin bin = Histogram::bin_of(value);
-    pending_.push_back(bin);
-    ++total_.counts_at(bin);
-    total_.add_summary(1, value.ns(), value, value);
+    pending_.push_back(Histogram::bin_of(value));
     ++open_.count;
     open_.sum += value.ns();
     open_.min = std::min(open_.min, value);
@@ -43,8 +40,8 @@ class LatencySeries {
   /// Ends a bucket: call it at each boundary in turn, also when nothing was recorded.
   void close(kernel::Time bucket_end);
 
-  /// Everything recorded, the open bucket included.
-  const Histogram& total() const { return total_; }
+  /// Everything recorded, the open bucket included. O(memory).
+  Histogram total() const;
   /// Everything recorded in (from, to], rounded to the grid: see Grid. Closed buckets only.
   Histogram window(kernel::Time from, kernel::Time to) const;
   Bucket bucket(std::size_t index) const;
@@ -64,7 +61,6 @@ class LatencySeries {
   void merge(Grid::Range range, Histogram& into) const;
 
   Grid grid_;
-  Histogram total_;
   std::vector<Histogram::Bin> pending_;  // the open bucket, in order of arrival
   std::vector<Histogram::Bin> scratch_;
   Summary open_;

@@ -2,6 +2,7 @@
 #include "engine/stats/time_series.h"
 
 #include <algorithm>
+#include <iterator>
 #include <stdexcept>
 
 namespace spillway::stats {
@@ -10,45 +11,57 @@ using kernel::Duration;
 using kernel::Time;
 
 CounterSeries::CounterSeries(Duration bucket, Time origin, std::uint64_t initial_total)
-    : grid_(bucket, origin), totals_{initial_total} {}
+    : grid_(bucket, origin), changes_{{0, initial_total}} {}
 
 void CounterSeries::close(Time bucket_end, std::uint64_t total) {
-  if (total < totals_.back()) throw std::logic_error("a counter's total cannot fall");
+  if (total < changes_.back().total) throw std::logic_error("a counter's total cannot fall");
   grid_.close(bucket_end);
-  totals_.push_back(total);
+  if (total != changes_.back().total) changes_.push_back({grid_.closed(), total});
+}
+
+std::uint64_t CounterSeries::total(std::size_t boundary) const {
+  const auto after =
+      std::upper_bound(changes_.begin(), changes_.end(), boundary,
+                       [](std::size_t b, const Change& change) { return b < change.boundary; });
+  return std::prev(after)->total;
+}
+
+template <class Visit>
+void CounterSeries::each_step(Grid::Range range, std::size_t stride, Visit visit) const {
+  std::uint64_t before = total(range.first);
+  for (std::size_t i = range.first; i + stride <= range.last; i += stride) {
+    const std::uint64_t after = total(i + stride);
+    visit(after - before);
+    before = after;
+  }
 }
 
 std::uint64_t CounterSeries::count(Time from, Time to) const {
   const Grid::Range range = grid_.range(from, to);
-  return totals_[range.last] - totals_[range.first];
+  return total(range.last) - total(range.first);
 }
 
 double CounterSeries::rate(Time from, Time to) const {
   const Grid::Range range = grid_.range(from, to);
   if (range.size() == 0) return 0;
-  return static_cast<double>(totals_[range.last] - totals_[range.first]) / grid_.seconds(range);
+  return static_cast<double>(total(range.last) - total(range.first)) / grid_.seconds(range);
 }
 
 double CounterSeries::max_rate(Time from, Time to, Duration step) const {
-  const std::size_t stride = grid_.buckets_in(step);
-  const Grid::Range range = grid_.range(from, to);
   std::uint64_t most = 0;
-  for (std::size_t i = range.first; i + stride <= range.last; i += stride) {
-    most = std::max(most, totals_[i + stride] - totals_[i]);
-  }
+  each_step(grid_.range(from, to), grid_.buckets_in(step),
+            [&](std::uint64_t events) { most = std::max(most, events); });
   return static_cast<double>(most) / step.seconds();
 }
 
 std::uint64_t CounterSeries::total_at(Time at) const {
-  return totals_[grid_.boundary_at(at)];
+  return total(grid_.boundary_at(at));
 }
 
 std::vector<std::uint64_t> CounterSeries::counts(Duration step) const {
-  const std::size_t stride = grid_.buckets_in(step);
   std::vector<std::uint64_t> result;
-  for (std::size_t i = 0; i + stride <= grid_.closed(); i += stride) {
-    result.push_back(totals_[i + stride] - totals_[i]);
-  }
+  each_step({0, grid_.closed()}, grid_.buckets_in(step),
+            [&](std::uint64_t events) { result.push_back(events); });
   return result;
 }
 

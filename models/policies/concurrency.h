@@ -63,7 +63,7 @@ struct Declaration<models::BulkheadConfig> {
       "So many requests in flight behind it; others wait or are refused.";
   static constexpr auto fields =
       together(declare(field("limit", &C::limit, at_least(1), "Requests in flight.")),
-                     models::WaitingConfig::fields);
+               models::WaitingConfig::fields);
 };
 
 template <>
@@ -91,12 +91,12 @@ struct Declaration<models::AimdConfig> {
       "refusal, a time-out or a slow call.";
   static constexpr auto fields =
       together(declare(field("initial", &C::initial, Use::fixed, "The first limit."),
-                             field("min", &C::min, at_least(1), "The least limit."),
-                             field("max", &C::max, at_least(1), "The greatest limit."),
-                             field("backoff", &C::backoff, share(), "Factor of a decrease."),
-                             duration_field("timeout", &C::timeout, above(kernel::Duration()),
-                                            "A slower call counts as a drop.")),
-                     models::WaitingConfig::fields);
+                       field("min", &C::min, at_least(1), "The least limit."),
+                       field("max", &C::max, at_least(1), "The greatest limit."),
+                       field("backoff", &C::backoff, share(), "Factor of a decrease."),
+                       duration_field("timeout", &C::timeout, above(kernel::Duration()),
+                                      "A slower call counts as a drop.")),
+               models::WaitingConfig::fields);
 };
 
 template <>

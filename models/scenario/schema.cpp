@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <algorithm>
 
+#include "models/policies/all.h"
 #include "models/scenario/scenario.h"
 
 namespace spillway::scenario {
