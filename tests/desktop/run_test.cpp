@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/desktop/workbench/run.h"
 
+#include <signal.h>
+
+#include <QElapsedTimer>
 #include <QFile>
 #include <QSignalSpy>
 #include <QTest>
@@ -10,6 +13,7 @@ using spillway::desktop::Marker;
 using spillway::desktop::Nanos;
 using spillway::desktop::Problem;
 using spillway::desktop::Run;
+using spillway::desktop::Session;
 using spillway::scenario::Value;
 
 namespace {
@@ -17,11 +21,75 @@ namespace {
 constexpr Nanos ms = 1'000'000;
 constexpr Nanos second = 1'000 * ms;
 
-std::string scenario(const QString& name) {
+std::string library(const QString& name) {
   QFile file(QString(SPILLWAY_SCENARIOS_DIR "/%1.json").arg(name));
   if (!file.open(QIODevice::ReadOnly)) qFatal("no scenario %s", qPrintable(name));
   return file.readAll().toStdString();
 }
+
+/// Two seconds of a queue, light enough for any machine.
+const std::string small = R"({
+  "spillway": 1, "name": "small", "duration": "2s", "seed": 3,
+  "nodes": {
+    "users": {"kind": "clients", "calls": "shop", "arrivals": {"kind": "poisson", "rate": "500/s"}},
+    "shop": {"kind": "service", "workers": 4, "steps": [{"cpu": "1ms"}]}
+  },
+  "timeline": [
+    {"at": "1s", "fault": "latency", "node": "shop", "add": "20ms", "for": "100ms"},
+    {"at": "1.5s", "set": {"shop.workers": 2}}
+  ],
+  "expect": [{"metric": "shop.offered", "above": 100}]
+})";
+
+/// Asks and waits for the answer.
+Value ask(Session& session, const QString& command, Value arguments = {}) {
+  Value reply;
+  bool answered = false;
+  session.request(command, std::move(arguments), [&](const Value& r) {
+    reply = r;
+    answered = true;
+  });
+  for (int i = 0; i < 1000 && !answered; ++i) QTest::qWait(5);
+  return reply;
+}
+
+std::string fingerprint(Session& session) {
+  const Value reply = ask(session, "fingerprint");
+  const Value* print = reply.find("fingerprint");
+  return print && print->text() ? *print->text() : "none";
+}
+
+Value crash(const char* node) {
+  Value entry = Value::object();
+  entry.set("fault", "crash");
+  entry.set("node", node);
+  entry.set("for", "50ms");
+  return entry;
+}
+
+/// A run with a scenario at 0.
+class Loaded : public Run {
+ public:
+  explicit Loaded(const std::string& text) : Run(SPILLWAY_PROGRAM) {
+    QSignalSpy spy(this, &Run::loaded);
+    load(text);
+    if (spy.isEmpty()) spy.wait();
+  }
+  void go_to(Nanos to) {
+    set_speed(0);
+    run_until(to);
+    settle();
+  }
+  void finish() {
+    set_speed(0);
+    start();
+    settle();
+  }
+  void settle() {
+    for (int i = 0; i < 4000 && state() == State::running; ++i) QTest::qWait(5);
+    QTest::qWait(20);  // the verdicts' answer
+  }
+};
 
 }  // namespace
 
@@ -30,46 +98,404 @@ class RunTest : public QObject {
 
  private Q_SLOTS:
   void a_loaded_scenario_is_paused_at_zero() {
-    Run run(SPILLWAY_PROGRAM);
-    QSignalSpy loaded(&run, &Run::loaded);
-    run.load(scenario("microburst-penetration"));
-    QTRY_COMPARE(loaded.count(), 1);
+    Loaded run(library("microburst-penetration"));
     QCOMPARE(run.state(), Run::State::paused);
     QCOMPARE(run.now(), 0);
+    QVERIFY(!run.begun());
     QCOMPARE(run.end(), 80 * second);
     QCOMPARE(run.seed(), 7);
     QVERIFY(run.info().find("nodes"));
     QVERIFY(run.metrics().items()->size() > 50);
-    QVERIFY(run.param("gateway.limiter.burst"));
-    QCOMPARE(run.markers().size(), 3u);
+    QCOMPARE(*run.param("gateway.limiter.burst")->find("value"), Value(15000));
+    QVERIFY(run.snapshot().find("nodes"));
     QTRY_VERIFY(run.kinds().find("nodes"));
   }
 
+  void the_scenarios_own_timeline_has_markers() {
+    Loaded run(small);
+    QCOMPARE(run.markers().size(), 2u);
+    QCOMPARE(run.markers()[0], (Marker{Marker::Kind::fault, second, 1100 * ms,
+                                       "latency: shop, add 20ms, for 100ms", false}));
+    QCOMPARE(run.markers()[1],
+             (Marker{Marker::Kind::change, 1500 * ms, 1500 * ms, "shop.workers → 2", false}));
+  }
+
   void it_runs_and_pauses_and_nothing_moves_after() {
-    Run run(SPILLWAY_PROGRAM);
-    run.load(scenario("microburst-penetration"));
+    Loaded run(small);
+    QSignalSpy frames(&run, &Run::frame);
     run.start();
-    QTRY_COMPARE(run.state(), Run::State::running);
-    QTRY_VERIFY(run.now() > 200 * ms);
+    QCOMPARE(run.state(), Run::State::running);
+    QTRY_VERIFY_WITH_TIMEOUT(run.now() > 0, 200);
+    QTRY_VERIFY(run.now() > 300 * ms);
     run.pause();
     QTRY_COMPARE(run.state(), Run::State::paused);
     const Nanos now = run.now();
-    QTest::qWait(200);
+    QTest::qWait(150);
     QCOMPARE(run.now(), now);
+    QVERIFY(frames.count() >= 3);
+  }
+
+  void a_start_while_loading_waits_for_it() {
+    Run run(SPILLWAY_PROGRAM);
+    run.load(small);
+    run.start();
+    QTRY_VERIFY(run.now() > 0);
+  }
+
+  void a_pause_acts_within_a_tenth_of_a_second_at_full_speed() {
+    Loaded run(library("microburst-penetration"));
+    run.set_speed(0);
+    for (int i = 0; i < 5 && run.state() == Run::State::paused; ++i) {
+      run.start();
+      QTest::qWait(150);
+      QElapsedTimer wall;
+      wall.start();
+      run.pause();
+      while (run.state() == Run::State::running) QTest::qWait(1);
+      QVERIFY2(wall.elapsed() < 100, qPrintable(QString::number(wall.elapsed())));
+    }
+  }
+
+  void steps_go_exactly_that_far() {
+    Loaded run(small);
+    run.step_by(10 * ms);
+    QTRY_COMPARE(run.now(), 10 * ms);
+    QTRY_COMPARE(run.state(), Run::State::paused);
+    run.step_by(second);
+    QTRY_COMPARE(run.state(), Run::State::paused);
+    QCOMPARE(run.now(), 1010 * ms);
+    const std::uint64_t events = run.events();
+    QSignalSpy frames(&run, &Run::frame);
+    run.step_events(1);
+    QTRY_COMPARE(run.events(), events + 1);
+    QTRY_VERIFY(frames.count() > 0);
+    QCOMPARE(run.state(), Run::State::paused);
   }
 
   void it_runs_until_an_instant_exactly() {
-    Run run(SPILLWAY_PROGRAM);
-    run.load(scenario("microburst-penetration"));
-    QTRY_COMPARE(run.state(), Run::State::paused);
+    Loaded run(small);
+    run.set_speed(10);
+    run.run_until(777 * ms + 1);
+    run.settle();
+    QCOMPARE(run.now(), 777 * ms + 1);
+    QSignalSpy message(&run, &Run::message);
+    run.run_until(second / 2);
+    QCOMPARE(message.count(), 1);
+    QCOMPARE(run.state(), Run::State::paused);
+  }
+
+  void even_a_run_that_is_fast_by_now_stops_exactly() {
+    Loaded run(small);
+    for (Nanos to = 300 * ms; to < run.end(); to += 333 * ms + 1) {
+      run.go_to(to);
+      QCOMPARE(run.now(), to);
+    }
+  }
+
+  void it_runs_until_a_condition_and_stops_after_that_bucket() {
+    Loaded run(small);
     run.set_speed(0);
-    run.run_until(21 * second + 1);
+    QSignalSpy message(&run, &Run::message);
+    // The latency fault begins at 1 s: the first to end under it arrived then and took 20 ms.
+    run.run_until(Condition{"shop.latency", {}, "max", true, 20e6}, run.end());
+    run.settle();
+    QVERIFY2(run.now() >= 1020 * ms && run.now() <= 1050 * ms,
+             qPrintable(QString::number(run.now())));
+    QCOMPARE(run.now() % (10 * ms), 0);
+    QCOMPARE(message.count(), 1);
+  }
+
+  void a_condition_that_is_never_met_ends_at_its_limit() {
+    Loaded run(small);
+    run.set_speed(0);
+    run.run_until(Condition{"shop.queue", {}, "max", true, 1e9}, 500 * ms);
+    run.settle();
+    QCOMPARE(run.now(), 500 * ms);
+  }
+
+  void a_condition_that_cannot_be_asked_is_said() {
+    Loaded run(small);
+    QSignalSpy message(&run, &Run::message);
+    run.run_until(Condition{"shop.nonsense", {}, "max", true, 1}, run.end());
+    QTRY_COMPARE(message.count(), 1);
     QTRY_COMPARE(run.state(), Run::State::paused);
-    QCOMPARE(run.now(), 21 * second + 1);
-    QVERIFY(run.achieved_speed() > 1);
-    qInfo() << "achieved" << run.achieved_speed() << run.frame_cost();
+    QVERIFY(message[0][0].toString().contains("shop.nonsense"));
+  }
+
+  void it_ends_and_is_judged() {
+    Loaded run(small);
+    run.finish();
+    QCOMPARE(run.state(), Run::State::finished);
+    QCOMPARE(run.now(), run.end());
+    QCOMPARE(*run.verdicts().items()->front().find("state"), Value("held"));
+    run.start();
+    QCOMPARE(run.state(), Run::State::finished);
+  }
+
+  void the_same_seed_gives_the_same_run_and_another_one_does_not() {
+    Loaded run(small);
+    run.finish();
+    const std::string first = fingerprint(run.b());
+    run.reset();
+    QTRY_COMPARE(run.now(), 0);
+    QTRY_COMPARE(run.state(), Run::State::paused);
+    run.set_speed(3);
+    run.finish();
+    QCOMPARE(fingerprint(run.b()), first);
+    QSignalSpy loaded(&run, &Run::loaded);
+    run.reset(99);
+    QTRY_COMPARE(loaded.count(), 1);
+    QCOMPARE(run.seed(), 99);
+    run.finish();
+    QVERIFY(fingerprint(run.b()) != first);
+  }
+
+  void the_speed_is_kept_and_measured() {
+    Loaded run(small);
+    run.set_speed(0.5);
+    run.start();
+    QTest::qWait(700);
+    QVERIFY2(std::abs(run.achieved_speed() - 0.5) < 0.1,
+             qPrintable(QString::number(run.achieved_speed())));
+    run.set_speed(2);
+    QTest::qWait(500);
+    QVERIFY(run.now() > second);
+    run.pause();
+  }
+
+  void a_scenario_that_does_not_load_leaves_the_old_one() {
+    Loaded run(small);
+    run.go_to(100 * ms);
+    std::vector<Problem> problems;
+    run.load("{\n  \"spillway\": 1,\n  \"name\": 5\n}", [&](auto p) { problems = p; });
+    QTRY_VERIFY(!problems.empty());
+    QCOMPARE(problems.back().line, 3);
+    QVERIFY(!problems.front().message.isEmpty());
+    QCOMPARE(run.now(), 100 * ms);
+    run.go_to(200 * ms);
+    QCOMPARE(run.now(), 200 * ms);
+  }
+
+  void a_live_change_has_a_marker_and_shows_in_the_parameters() {
+    Loaded run(small);
+    run.go_to(100 * ms);
+    QSignalSpy changed(&run, &Run::params_changed);
+    run.set("shop.workers", 8);
+    QTRY_COMPARE(run.markers().size(), 3u);
+    QCOMPARE(run.markers()[0],
+             (Marker{Marker::Kind::change, 100 * ms, 100 * ms, "shop.workers 4 → 8", true}));
+    QCOMPARE(*run.param("shop.workers")->find("value"), Value(8));
+    QVERIFY(changed.count() > 0);
+    // The timeline sets it at 1.5 s.
+    run.go_to(1600 * ms);
+    QTRY_COMPARE(*run.param("shop.workers")->find("value"), Value(2));
+  }
+
+  void a_drag_is_one_marker_from_the_first_value_to_the_last() {
+    Loaded run(small);
+    run.go_to(100 * ms);
+    for (int workers = 5; workers <= 50; ++workers) run.set("shop.workers", workers, "drag");
+    QTRY_COMPARE(*run.param("shop.workers")->find("value"), Value(50));
+    QCOMPARE(run.markers().size(), 3u);
+    QCOMPARE(run.markers()[0].text, QString("shop.workers 4 → 50"));
+  }
+
+  void a_change_that_does_not_fit_is_said_and_changes_nothing() {
+    Loaded run(small);
+    run.go_to(100 * ms);
+    QSignalSpy message(&run, &Run::message);
+    run.set("shop.workers", -1);
+    QTRY_COMPARE(message.count(), 1);
+    std::vector<Problem> problems;
+    run.inject(crash("nobody"), [&](auto p) { problems = p; });
+    QTRY_COMPARE(problems.size(), 1u);
+    QCOMPARE(run.markers().size(), 2u);
+    QVERIFY(!run.has_changes());
+  }
+
+  void a_reset_can_keep_the_live_changes() {
+    Loaded run(small);
+    run.go_to(100 * ms);
+    run.set("shop.workers", 8);
+    run.go_to(200 * ms);
+    run.inject(crash("shop"));
+    run.mark("look here");
+    run.finish();
+    QCOMPARE(run.markers().size(), 5u);
+    const std::string live = fingerprint(run.b());
+    QSignalSpy loaded(&run, &Run::loaded);
+    run.reset({}, true);
+    QTRY_COMPARE(loaded.count(), 1);
+    QCOMPARE(run.markers().size(), 5u);
+    QCOMPARE(run.markers()[0].live, true);
+    run.finish();
+    QCOMPARE(fingerprint(run.b()), live);
+    run.reset();
+    QTRY_COMPARE(loaded.count(), 2);
+    QCOMPARE(run.markers().size(), 2u);
+    run.finish();
+    QVERIFY(fingerprint(run.b()) != live);
+  }
+
+  void what_is_saved_replays_to_the_same_fingerprint() {
+    Loaded run(small);
+    QSignalSpy reseeded(&run, &Run::loaded);
+    run.reset(12345);
+    QVERIFY(reseeded.wait());
+    run.step_events(77);  // the middle of an instant
+    QTRY_VERIFY(run.events() == 77);
+    run.inject(crash("shop"));
+    run.go_to(333 * ms);
+    run.set("shop.workers", 1);
+    run.finish();
+    std::string saved;
+    std::vector<Problem> problems(1);
+    run.save_as("what-we-did", [&](std::string text, auto p) {
+      saved = text;
+      problems = p;
+    });
+    QTRY_VERIFY(!saved.empty());
+    QVERIFY2(problems.empty(), qPrintable(problems.front().message));
+    Loaded again(saved);
+    QCOMPARE(*again.info().find("name"), Value("what-we-did"));
+    again.finish();
+    QCOMPARE(fingerprint(again.b()), fingerprint(run.b()));
+  }
+
+  void a_killed_child_is_said_and_reset_plays_everything_again() {
+    Loaded run(small);
+    run.go_to(100 * ms);
+    run.set("shop.workers", 8);
+    QTRY_VERIFY(run.has_changes());
+    run.go_to(300 * ms);
+    const std::string before = fingerprint(run.b());
+    QSignalSpy message(&run, &Run::message);
+    run.set_speed(0.1);
+    run.start();
+    ::kill(static_cast<pid_t>(run.b().process_id()), SIGKILL);
+    QTRY_COMPARE(run.state(), Run::State::dead);
+    QCOMPARE(message.count(), 1);
+    QVERIFY(message[0][0].toString().contains("Reset"));
+    run.start();
+    run.step_by(ms);
+    QCOMPARE(run.state(), Run::State::dead);
+    QSignalSpy loaded(&run, &Run::loaded);
+    run.reset();
+    QTRY_COMPARE(loaded.count(), 1);
+    QCOMPARE(run.state(), Run::State::paused);
+    QVERIFY(run.has_changes());
+    run.go_to(300 * ms);
+    QCOMPARE(fingerprint(run.b()), before);
+  }
+
+  void a_missing_program_is_said_and_nothing_hangs() {
+    Run run("/nowhere/spillway");
+    QSignalSpy message(&run, &Run::message);
+    std::vector<Problem> problems;
+    run.load(small, [&](auto p) { problems = p; });
+    QTRY_VERIFY(!problems.empty());
+    QTRY_VERIFY(message.count() >= 1);
+    QVERIFY(message[0][0].toString().contains("/nowhere/spillway"));
+    QCOMPARE(run.state(), Run::State::empty);
+    run.start();
+    run.reset();
+    QCOMPARE(run.state(), Run::State::empty);
+  }
+
+  void a_is_kept_and_goes_on_in_step() {
+    Loaded run(small);
+    run.go_to(500 * ms);
+    run.set("shop.workers", 1);
+    QTRY_VERIFY(run.has_changes());
+    run.go_to(600 * ms);
+    run.keep_as_a();
+    QVERIFY(run.has_a());
+    QTRY_VERIFY(run.snapshot_a().find("now"));
+    QTRY_COMPARE(*run.snapshot_a().find("now"), Value(600 * ms));
+    QCOMPARE(run.snapshot_a(), [&] {
+      Value b = run.snapshot();
+      b.set("id", *run.snapshot_a().find("id"));
+      Value ordered = Value::object();
+      for (const auto& member : *run.snapshot_a().members()) {
+        ordered.set(member.key, *b.find(member.key));
+      }
+      return ordered;
+    }());
+    run.set("shop.workers", 16);
+    run.go_to(900 * ms);
+    QTRY_COMPARE(*run.snapshot_a().find("now"), Value(900 * ms));
+    QCOMPARE(fingerprint(*run.a()) == fingerprint(run.b()), false);
+    // The same arrivals: A's and B's clients sent the same number.
+    QCOMPARE(*run.snapshot_a().find("nodes")->find("users")->find("offered"),
+             *run.snapshot().find("nodes")->find("users")->find("offered"));
+    run.step_events(5);
+    QTRY_COMPARE(*run.snapshot_a().find("now"), Value(run.now()));
+    QSignalSpy loaded(&run, &Run::loaded);
+    run.reset();
+    QTRY_COMPARE(loaded.count(), 1);
+    QVERIFY(run.has_a());
+    QCOMPARE(*run.snapshot_a().find("now"), Value(0));
+    QCOMPARE(run.now(), 0);
+    run.finish();
+    QTRY_COMPARE(*run.snapshot_a().find("now"), Value(run.end()));
+  }
+
+  void another_seed_is_another_seed_for_a_too() {
+    Loaded run(small);
+    run.keep_as_a();
+    QTRY_VERIFY(run.snapshot_a().find("now"));
+    QSignalSpy loaded(&run, &Run::loaded);
+    run.reset(77);
+    QTRY_COMPARE(loaded.count(), 1);
+    run.finish();
+    QTRY_COMPARE(*run.snapshot_a().find("now"), Value(run.end()));
+    QCOMPARE(fingerprint(*run.a()), fingerprint(run.b()));
+  }
+
+  void a_that_dies_leaves_b_alone() {
+    Loaded run(small);
+    run.keep_as_a();
+    QTRY_VERIFY(run.snapshot_a().find("now"));
+    QSignalSpy message(&run, &Run::message);
+    run.set_speed(0.5);
+    run.start();
+    ::kill(static_cast<pid_t>(run.a()->process_id()), SIGKILL);
+    QTRY_VERIFY(!run.has_a());
+    QCOMPARE(message.count(), 1);
+    const Nanos now = run.now();
+    QTRY_VERIFY(run.now() > now);
+    run.pause();
+    QTRY_COMPARE(run.state(), Run::State::paused);
+  }
+
+  void an_edit_keeps_a_and_the_seed_and_another_scenario_does_not() {
+    Loaded run(small);
+    run.keep_as_a();
+    QSignalSpy loaded(&run, &Run::loaded);
+    run.reset(5);
+    QTRY_COMPARE(loaded.count(), 1);
+    run.reload(small);
+    QTRY_COMPARE(loaded.count(), 2);
+    QVERIFY(run.has_a());
+    QCOMPARE(run.seed(), 5);
+    run.load(small);
+    QTRY_COMPARE(loaded.count(), 3);
+    QVERIFY(!run.has_a());
+    QCOMPARE(run.seed(), 3);
+  }
+
+  void frames_never_come_faster_than_the_clock() {
+    Loaded run(small);
+    run.set_speed(0.1);
+    QSignalSpy frames(&run, &Run::frame);
+    run.start();
+    QTest::qWait(1000);
+    run.pause();
+    QTRY_COMPARE(run.state(), Run::State::paused);
+    QVERIFY2(frames.count() <= 22 && frames.count() >= 5,
+             qPrintable(QString::number(frames.count())));
   }
 };
 
-QTEST_MAIN(RunTest)
+QTEST_GUILESS_MAIN(RunTest)
 #include "run_test.moc"

@@ -11,14 +11,14 @@ namespace {
 
 constexpr Nanos bucket = 10'000'000;
 
-/// The first value of the first series of a reply, unless there was nothing to measure.
-std::optional<double> first_value(const Value& reply) {
+/// The answer to the only query of a `series` request: `values`, or `error`.
+Value only_series(const Value& reply) {
   const Value* series = reply.find("series");
-  if (!series || !series->items() || series->items()->empty()) return std::nullopt;
-  const Value* values = series->items()->front().find("values");
-  if (!values || !values->items() || values->items()->empty()) return std::nullopt;
-  const Value& value = values->items()->front();
-  return value.is_number() ? std::optional(value.number()) : std::nullopt;
+  const bool has_one = series && series->items() && !series->items()->empty();
+  if (has_one) return series->items()->front();
+  Value failed = Value::object();
+  failed.set("error", error_of(reply).toStdString());
+  return failed;
 }
 
 }  // namespace
@@ -37,26 +37,24 @@ void Drive::set_speed(double speed) {
 }
 
 void Drive::go() {
-  going_ = true;
-  halting_ = false;
-  fast_ = false;
-  goal_.reset();
-  condition_.reset();
-  pace_.begin(b_.position().now, wall_.nsecsElapsed());
-  pump();
+  begin({}, {}, false);
 }
 
 void Drive::go_to(Nanos to, bool fast) {
-  go();
-  goal_ = to;
-  fast_ = fast;
-  pump();
+  begin(to, {}, fast);
 }
 
 void Drive::go_until(Condition condition, Nanos limit) {
-  go();
+  begin(limit, std::move(condition), false);
+}
+
+void Drive::begin(std::optional<Nanos> goal, std::optional<Condition> condition, bool fast) {
+  going_ = true;
+  halting_ = met_ = false;
+  goal_ = goal;
   condition_ = std::move(condition);
-  goal_ = limit;
+  fast_ = fast;
+  pace_.begin(b_.position().now, wall_.nsecsElapsed());
   pump();
 }
 
@@ -70,6 +68,7 @@ void Drive::forget() {
   ++round_;
   open_ = 0;
   going_ = halting_ = met_ = false;
+  condition_.reset();
 }
 
 bool Drive::catching_up() const {
@@ -126,15 +125,27 @@ void Drive::check_condition(Nanos to) {
   query.set("to", to);
   Value arguments = Value::object();
   arguments.set("queries", Value(Value::Array{std::move(query)}));
-  b_.session().request(
-      "series", std::move(arguments), this, [this, round = round_](const Value& reply) {
-        if (round != round_) return;
-        const auto value = first_value(reply);
-        if (value && condition_) {
-          met_ = condition_->above ? *value > condition_->bound : *value < condition_->bound;
-        }
-        answered();
-      });
+  b_.session().request("series", std::move(arguments), this,
+                       [this, round = round_](const Value& reply) {
+                         if (round != round_) return;
+                         look_at(only_series(reply));
+                         answered();
+                       });
+}
+
+void Drive::look_at(const Value& series) {
+  if (!condition_) return;  // the goal has changed meanwhile
+  if (const Value* error = series.find("error")) {
+    halting_ = true;
+    Q_EMIT refused(QString::fromStdString(*error->text()));
+    return;
+  }
+  const Value* values = series.find("values");
+  const bool measured = values && values->items() && !values->items()->empty() &&
+                        values->items()->front().is_number();
+  if (!measured) return;
+  const double value = values->items()->front().number();
+  met_ = condition_->above ? value > condition_->bound : value < condition_->bound;
 }
 
 void Drive::answered() {

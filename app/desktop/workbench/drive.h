@@ -52,11 +52,15 @@ class Drive : public QObject {
   /// Halted, at its goal, or at the end.
   void stopped();
   void condition_met();
+  /// The condition cannot be asked for; the run stops.
+  void refused(const QString& why);
 
  private:
+  void begin(std::optional<Nanos> goal, std::optional<Condition> condition, bool fast);
   Nanos next_stop();
   void advance(Variant& variant, Nanos to);
   void check_condition(Nanos to);
+  void look_at(const scenario::Value& series);
   void answered();
   void stop();
 

@@ -12,7 +12,7 @@ using scenario::Value;
 
 namespace {
 
-/// "burst: shoppers, requests 10000, over 10ms"
+/// "latency: orders, add 10ms, for 3s"
 QString fault_text(const Value& entry) {
   QStringList details;
   QString kind;
@@ -21,10 +21,11 @@ QString fault_text(const Value& entry) {
       kind = shown(member.value);
     } else if (member.key == "node") {
       details.prepend(shown(member.value));
-    } else if (member.key != "at") {
+    } else if (member.key != "at" && member.key != "for") {
       details += QString::fromStdString(member.key) + " " + shown(member.value);
     }
   }
+  if (const Value* lasts = entry.find("for")) details += "for " + shown(*lasts);
   return kind + ": " + details.join(", ");
 }
 

@@ -3,9 +3,10 @@
 
 namespace spillway::desktop {
 
-LiveStep::LiveStep(Run& run, QString path, scenario::Value before, scenario::Value after,
-                   const QString& what, QString merge)
+LiveStep::LiveStep(QUndoStack& stack, Run& run, QString path, scenario::Value before,
+                   scenario::Value after, const QString& what, QString merge)
     : QUndoCommand(what),
+      stack_(stack),
       run_(run),
       beginning_(run.beginning()),
       path_(std::move(path)),
@@ -27,17 +28,28 @@ bool LiveStep::mergeWith(const QUndoCommand* next) {
 }
 
 void LiveStep::undo() {
-  if (!is_stale()) run_.set(path_, before_);
+  if (!is_stale(&QUndoStack::undo)) run_.set(path_, before_);
 }
 
 void LiveStep::redo() {
   // A drag is one marker; a redo is a change of its own.
-  if (!is_stale()) run_.set(path_, after_, std::exchange(first_, false) ? merge_ : QString());
+  const QString merge = std::exchange(first_, false) ? merge_ : QString();
+  if (!is_stale(&QUndoStack::redo)) run_.set(path_, after_, merge);
 }
 
-bool LiveStep::is_stale() {
-  if (run_.beginning() != beginning_) setObsolete(true);
-  return isObsolete();
+bool LiveStep::is_stale(void (QUndoStack::*instead)()) {
+  if (run_.beginning() == beginning_) return false;
+  setObsolete(true);
+  QMetaObject::invokeMethod(&stack_, instead, Qt::QueuedConnection);
+  return true;
+}
+
+LiveFault::LiveFault(const QString& what, std::function<void()> say_it_stays)
+    : QUndoCommand(what), say_it_stays_(std::move(say_it_stays)) {}
+
+void LiveFault::undo() {
+  setObsolete(true);
+  say_it_stays_();
 }
 
 }  // namespace spillway::desktop

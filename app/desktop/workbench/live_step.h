@@ -2,17 +2,19 @@
 #pragma once
 
 #include <QUndoCommand>
+#include <QUndoStack>
+#include <functional>
 
 #include "app/desktop/workbench/run.h"
 
 namespace spillway::desktop {
 
 /// A live change of a parameter, on the undo stack. What has happened in the run stays: undoing it
-/// is a further live change. Once the run has begun anew there is nothing left to undo, and the
-/// step goes away by itself.
+/// is a further live change. Once the run has begun anew there is nothing left to undo; then the
+/// step goes away and the one below it is undone instead.
 class LiveStep : public QUndoCommand {
  public:
-  LiveStep(Run& run, QString path, scenario::Value before, scenario::Value after,
+  LiveStep(QUndoStack& stack, Run& run, QString path, scenario::Value before, scenario::Value after,
            const QString& what, QString merge);
 
   int id() const override;
@@ -21,8 +23,9 @@ class LiveStep : public QUndoCommand {
   void redo() override;
 
  private:
-  bool is_stale();
+  bool is_stale(void (QUndoStack::*instead)());
 
+  QUndoStack& stack_;
   Run& run_;
   int beginning_;  ///< of the run that it belongs to
   QString path_;
@@ -30,6 +33,18 @@ class LiveStep : public QUndoCommand {
   scenario::Value after_;
   QString merge_;
   bool first_ = true;
+};
+
+/// A fault that was injected into the run, on the undo stack. It cannot be taken back: undo says
+/// so, and the step goes away.
+class LiveFault : public QUndoCommand {
+ public:
+  LiveFault(const QString& what, std::function<void()> say_it_stays);
+  void undo() override;
+  void redo() override {}
+
+ private:
+  std::function<void()> say_it_stays_;
 };
 
 }  // namespace spillway::desktop

@@ -20,6 +20,7 @@ Run::Run(QString program, QObject* parent)
   connect(&d_->drive, &Drive::stopped, this, [this] { d_->stopped(); });
   connect(&d_->drive, &Drive::condition_met, this,
           [this] { Q_EMIT message(tr("The condition is met.")); });
+  connect(&d_->drive, &Drive::refused, this, &Run::message);
   connect(&d_->drive, &Drive::moved, this, [this] {
     if (!d_->drive.going() && !d_->drive.catching_up()) d_->refresh();
   });

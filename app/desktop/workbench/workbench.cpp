@@ -85,7 +85,8 @@ void Workbench::tune(const QString& path, const Value& value, const QString& mer
     Q_EMIT message(tr("%1 is fixed once the run has begun; reset the run to change it.").arg(path));
     return;
   }
-  document_.undo_stack().push(new LiveStep(run_, path, now ? *now : Value(), value, what, merge));
+  document_.undo_stack().push(
+      new LiveStep(document_.undo_stack(), run_, path, now ? *now : Value(), value, what, merge));
 }
 
 void Workbench::write(const Value& param, const Value& value, const QString& what,
@@ -117,7 +118,7 @@ void Workbench::untune(const QString& path) {
 
 void Workbench::inject(const Value& entry) {
   if (run_.begun()) {
-    run_.inject(entry);
+    inject_live(entry);
     return;
   }
   Value dated = Value::object();
@@ -127,6 +128,19 @@ void Workbench::inject(const Value& entry) {
   const auto count = timeline && timeline->items() ? timeline->items()->size() : 0;
   document_.insert("/timeline", static_cast<int>(count), dated,
                    tr("Add %1").arg(marker_of(entry, 0, true).text));
+}
+
+void Workbench::inject_live(const Value& entry) {
+  const QString what = tr("Inject %1").arg(marker_of(entry, 0, true).text);
+  run_.inject(entry, [this, what](const std::vector<Problem>& problems) {
+    if (!problems.empty()) {
+      Q_EMIT message(problems.front().message);
+      return;
+    }
+    document_.undo_stack().push(new LiveFault(what, [this] {
+      Q_EMIT message(tr("What has happened in the run stays. Reset it to run without the fault."));
+    }));
+  });
 }
 
 bool Workbench::can_edit(QString* why) const {

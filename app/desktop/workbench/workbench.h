@@ -57,6 +57,7 @@ class Workbench : public QObject {
  private:
   void reload();
   void tell_problems(const std::vector<Problem>& problems);
+  void inject_live(const scenario::Value& entry);
   void write(const scenario::Value& param, const scenario::Value& value, const QString& what,
              const QString& merge);
 

@@ -1,0 +1,274 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/desktop/workbench/workbench.h"
+
+#include <QSignalSpy>
+#include <QTest>
+
+using spillway::desktop::Document;
+using spillway::desktop::Nanos;
+using spillway::desktop::Problem;
+using spillway::desktop::Run;
+using spillway::desktop::Workbench;
+using spillway::scenario::Value;
+
+namespace {
+
+constexpr Nanos ms = 1'000'000;
+
+const std::string small = R"({
+  "spillway": 1, "name": "small", "duration": "2s", "seed": 3,
+  "nodes": {
+    "users": {"kind": "clients", "calls": "shop", "arrivals": {"kind": "poisson", "rate": "500/s"}},
+    // where the work is done
+    "shop": {"kind": "service", "workers": 4, "steps": [{"cpu": "1ms"}]}
+  },
+  "timeline": [
+    {"at": "1s", "fault": "latency", "node": "shop", "add": "20ms", "for": "100ms"}
+  ]
+})";
+
+Value crash() {
+  Value entry = Value::object();
+  entry.set("fault", "crash");
+  entry.set("node", "shop");
+  entry.set("for", "50ms");
+  return entry;
+}
+
+}  // namespace
+
+class WorkbenchTest : public QObject {
+  Q_OBJECT
+
+ private Q_SLOTS:
+  void init() {
+    bench_ = std::make_unique<Workbench>(SPILLWAY_PROGRAM);
+    QSignalSpy loaded(&run(), &Run::loaded);
+    bench_->open(small, "small.json");
+    QVERIFY(loaded.wait());
+    QTRY_COMPARE(document().text(), small);
+  }
+
+  void an_opened_text_is_the_document_and_the_run() {
+    QCOMPARE(document().file(), QString("small.json"));
+    QVERIFY(!document().modified());
+    QCOMPARE(value_of("shop.workers"), Value(4));
+    QSignalSpy loaded(&run(), &Run::loaded);
+    QTest::qWait(50);
+    QCOMPARE(loaded.count(), 0);  // not a second time
+  }
+
+  void a_text_that_does_not_load_leaves_all_as_it_was() {
+    std::vector<Problem> problems;
+    bench_->open("{\"spillway\": 1}", "broken.json", false, [&](auto p) { problems = p; });
+    QTRY_VERIFY(!problems.empty());
+    QCOMPARE(document().text(), small);
+    QCOMPARE(document().file(), QString("small.json"));
+    QCOMPARE(value_of("shop.workers"), Value(4));
+  }
+
+  void before_the_run_a_parameter_is_an_edit_of_the_document() {
+    bench_->tune("shop.workers", 16);
+    QVERIFY(document().text().find("\"workers\": 16") != std::string::npos);
+    QVERIFY(document().text().find("// where the work is done") != std::string::npos);
+    QVERIFY(document().undo_stack().undoText().contains("shop.workers"));
+    QTRY_COMPARE(value_of("shop.workers"), Value(16));
+    document().undo_stack().undo();
+    QCOMPARE(document().text(), small);
+    QTRY_COMPARE(value_of("shop.workers"), Value(4));
+  }
+
+  void a_parameter_that_the_text_leaves_out_or_shortens_is_written_so_that_it_loads() {
+    QSignalSpy problems(bench_.get(), &Workbench::problems_changed);
+    bench_->tune("shop.steps.0.cpu.value", "2ms");
+    QTRY_COMPARE(value_of("shop.steps.0.cpu.value"), Value("2ms"));
+    bench_->tune("users.timeout", "1s");
+    QTRY_COMPARE(value_of("users.timeout"), Value("1s"));
+    QCOMPARE(problems.count(), 0);
+  }
+
+  void every_parameter_can_be_written() {
+    const Value params = run().params();
+    QVERIFY(params.items()->size() > 20);
+    for (const Value& param : *params.items()) {
+      const QString path = QString::fromStdString(*param.find("path")->text());
+      const Value value = *param.find("value");
+      Value other = value;
+      if (value.boolean()) other = Value(!*value.boolean());
+      if (value.integer()) other = Value(*value.integer() + 1);
+      if (value == other || path == "must_hold") continue;
+      QSignalSpy problems(bench_.get(), &Workbench::problems_changed);
+      bench_->tune(path, other);
+      QTRY_VERIFY2(problems.count() > 0 || value_of(path) == other, qPrintable(path));
+      document().undo_stack().undo();
+      QTRY_COMPARE(value_of(path), value);
+    }
+  }
+
+  void once_it_runs_a_parameter_is_a_live_change() {
+    begin();
+    bench_->tune("shop.workers", 16);
+    QTRY_COMPARE(value_of("shop.workers"), Value(16));
+    QCOMPARE(document().text(), small);
+    QCOMPARE(run().markers()[0].text, QString("shop.workers 4 → 16"));
+    QCOMPARE(document().undo_stack().count(), 1);
+  }
+
+  void undoing_a_live_change_is_a_further_one() {
+    begin();
+    bench_->tune("shop.workers", 16);
+    QTRY_COMPARE(value_of("shop.workers"), Value(16));
+    run().step_by(10 * ms);
+    QTRY_COMPARE(run().state(), Run::State::paused);
+    document().undo_stack().undo();
+    QTRY_COMPARE(value_of("shop.workers"), Value(4));
+    QCOMPARE(run().markers().size(), 3u);
+    QCOMPARE(run().markers()[1].text, QString("shop.workers 16 → 4"));
+    QVERIFY(run().markers()[1].at > run().markers()[0].at);
+    QVERIFY(document().undo_stack().canRedo());
+    document().undo_stack().redo();
+    QTRY_COMPARE(value_of("shop.workers"), Value(16));
+    QCOMPARE(run().markers().size(), 4u);
+  }
+
+  void a_drag_while_it_runs_is_one_step_and_one_marker() {
+    begin();
+    run().set_speed(0.1);
+    run().start();
+    for (int workers = 5; workers <= 30; ++workers) {
+      bench_->tune("shop.workers", workers, "drag 1");
+      QTest::qWait(10);
+    }
+    QTRY_COMPARE(value_of("shop.workers"), Value(30));
+    QCOMPARE(document().undo_stack().count(), 1);
+    QCOMPARE(run().markers().size(), 2u);
+    QCOMPARE(run().markers()[0].text, QString("shop.workers 4 → 30"));
+    document().undo_stack().undo();
+    QTRY_COMPARE(value_of("shop.workers"), Value(4));
+  }
+
+  void a_view_that_answers_every_change_makes_no_loop() {
+    begin();
+    // A slider that is set by the parameters and tells what it shows.
+    connect(&run(), &Run::params_changed, this,
+            [this] { bench_->tune("shop.workers", value_of("shop.workers"), "slider"); });
+    bench_->tune("shop.workers", 16);
+    QTRY_COMPARE(value_of("shop.workers"), Value(16));
+    document().undo_stack().undo();
+    QTRY_COMPARE(value_of("shop.workers"), Value(4));
+    QTest::qWait(400);  // the parameters are asked again
+    QCOMPARE(document().undo_stack().count(), 1);
+    QVERIFY(document().undo_stack().canRedo());
+  }
+
+  void a_fixed_parameter_waits_for_a_reset() {
+    begin();
+    QSignalSpy message(bench_.get(), &Workbench::message);
+    bench_->tune("users.calls", "nobody");
+    QCOMPARE(message.count(), 1);
+    QCOMPARE(document().undo_stack().count(), 0);
+    QString why;
+    QVERIFY(!bench_->can_edit(&why));
+    QVERIFY(why.contains("Ctrl+R"));
+  }
+
+  void a_parameter_goes_back_to_what_the_document_says() {
+    begin();
+    bench_->tune("shop.workers", 16);
+    QTRY_COMPARE(value_of("shop.workers"), Value(16));
+    bench_->untune("shop.workers");
+    QTRY_COMPARE(value_of("shop.workers"), Value(4));
+  }
+
+  void a_step_of_a_run_that_is_over_goes_away_by_itself() {
+    bench_->tune("users.arrivals.rate", "600/s");
+    QTRY_COMPARE(value_of("users.arrivals.rate"), Value("600/s"));
+    begin();
+    bench_->tune("shop.workers", 16);
+    QTRY_COMPARE(value_of("shop.workers"), Value(16));
+    QSignalSpy loaded(&run(), &Run::loaded);
+    run().reset();
+    QTRY_COMPARE(loaded.count(), 1);
+    QCOMPARE(value_of("shop.workers"), Value(4));
+    document().undo_stack().undo();  // what can still be undone is the edit
+    QTRY_COMPARE(document().text(), small);
+    QTRY_COMPARE(value_of("users.arrivals.rate"), Value("500/s"));
+  }
+
+  void a_fault_goes_into_the_run_or_into_the_timeline() {
+    bench_->inject(crash());
+    QCOMPARE(document().at("/timeline")->items()->size(), 2u);
+    QCOMPARE(*document().at("/timeline/1/at"), Value("0s"));
+    document().undo_stack().undo();
+    begin();
+    bench_->inject(crash());
+    QTRY_COMPARE(run().markers().size(), 2u);
+    QCOMPARE(document().text(), small);
+    QCOMPARE(run().markers()[0].at, run().now());
+    QCOMPARE(run().markers()[0].until, run().now() + 50 * ms);
+  }
+
+  void a_fault_cannot_be_taken_back_and_undo_says_so() {
+    begin();
+    bench_->inject(crash());
+    QTRY_COMPARE(run().markers().size(), 2u);
+    QTRY_COMPARE(document().undo_stack().count(), 1);
+    QSignalSpy message(bench_.get(), &Workbench::message);
+    document().undo_stack().undo();
+    QCOMPARE(message.count(), 1);
+    QCOMPARE(run().markers().size(), 2u);
+  }
+
+  void a_text_with_problems_keeps_the_old_run_and_says_what_is_wrong() {
+    QSignalSpy problems(bench_.get(), &Workbench::problems_changed);
+    document().set("/nodes/shop/workers", -4, "workers");
+    QTRY_COMPARE(problems.count(), 1);
+    const auto told = problems[0][0].value<std::vector<Problem>>();
+    QCOMPARE(told.size(), 1u);
+    QVERIFY(told[0].line > 0);
+    QCOMPARE(value_of("shop.workers"), Value(4));
+    document().undo_stack().undo();
+    QTRY_COMPARE(problems.count(), 2);
+    QVERIFY(problems[1][0].value<std::vector<Problem>>().empty());
+  }
+
+  void many_edits_in_one_go_are_one_load() {
+    QSignalSpy loaded(&run(), &Run::loaded);
+    document().set("/nodes/shop/workers", 5, "workers");
+    document().set("/seed", 6, "seed");
+    document().set("/duration", "3s", "duration");
+    QTRY_COMPARE(loaded.count(), 1);
+    QTest::qWait(50);
+    QCOMPARE(loaded.count(), 1);
+    QCOMPARE(run().end(), 3000 * ms);
+  }
+
+  void a_selection_is_told_once() {
+    QSignalSpy selected(bench_.get(), &Workbench::selection_changed);
+    bench_->select("shop");
+    bench_->select("shop");
+    QCOMPARE(selected.count(), 1);
+    bench_->open(small, "again.json");
+    QTRY_COMPARE(bench_->selection(), QString());
+  }
+
+ private:
+  Document& document() { return bench_->document(); }
+  Run& run() { return bench_->run(); }
+  Value value_of(const QString& path) {
+    const Value* param = run().param(path);
+    const Value* value = param ? param->find("value") : nullptr;
+    return value ? *value : Value();
+  }
+  /// To 100 ms.
+  void begin() {
+    run().step_by(100 * ms);
+    QTRY_COMPARE(run().now(), 100 * ms);
+    QTRY_COMPARE(run().state(), Run::State::paused);
+  }
+
+  std::unique_ptr<Workbench> bench_;
+};
+
+QTEST_GUILESS_MAIN(WorkbenchTest)
+#include "workbench_test.moc"
