@@ -5,7 +5,6 @@
 #include <QComboBox>
 #include <QHBoxLayout>
 #include <QSignalBlocker>
-#include <QVBoxLayout>
 
 #include "app/desktop/inspector/combo.h"
 #include "app/desktop/inspector/field_form.h"
@@ -21,6 +20,13 @@ constexpr int indent = 12;
 std::string text_in(const Value& object, const char* name) {
   const Value* found = object.find(name);
   return found && found->text() ? *found->text() : std::string();
+}
+
+/// A row without margins that holds the control, if there is one yet.
+void fill(QWidget* holder, QWidget* control) {
+  auto* row = new QHBoxLayout(holder);
+  row->setContentsMargins(0, 0, 0, 0);
+  if (control) row->addWidget(control);
 }
 
 }  // namespace
@@ -41,10 +47,9 @@ KindEditor::KindEditor(const Field& field, const QString& path,
       box_->setItemData(box_->count() - 1, in_words(text_in(each, "about")), Qt::ToolTipRole);
     }
   }
-  column_ = new QVBoxLayout(this);
-  column_->setContentsMargins(0, 0, 0, 0);
-  column_->setSpacing(6);
-  column_->addWidget(box_);
+  fill(this, box_);
+  details_ = new QWidget(this);
+  fill(details_, nullptr);
   connect(box_, &QComboBox::activated, this, [this] { choose(box_->currentText().toStdString()); });
   const std::string first = box_->count() ? box_->itemText(0).toStdString() : "";
   KindEditor::set_value(field.standard.is_null()
@@ -76,16 +81,20 @@ void KindEditor::set_value(const Value& given) {
 }
 
 void KindEditor::make_form(const Value& value) {
-  delete form_;
+  if (form_) {  // it may be the one that is telling of an edit
+    details_->layout()->removeWidget(form_);
+    form_->hide();
+    form_->deleteLater();
+  }
   const Value* declared = kind_in(context_->kinds, field().of, kind_);
   form_ = new FieldForm(declared ? fields_in(*declared->find("fields")) : std::vector<Field>(),
-                        context_, path(), value, this);
+                        context_, path(), value, details_);
   form_->layout()->setContentsMargins(indent, 0, 0, 0);
   form_->set_reference(kind_of(context_->kinds, field().of, reference_) == kind_ ? reference_
                                                                                  : Value());
   form_->lock(lock_);
-  form_->setVisible(declared && !declared->find("fields")->items()->empty());
-  column_->addWidget(form_);
+  details_->layout()->addWidget(form_);
+  form_->show();
   connect(form_, &FieldForm::field_edited, this, &FieldEditor::edited);
   connect(form_, &FieldForm::reset_requested, this, &FieldEditor::reset_requested);
 }
@@ -124,6 +133,10 @@ QWidget* KindEditor::main_control() {
   return box_;
 }
 
+QWidget* KindEditor::details() {
+  return details_;
+}
+
 void KindEditor::retranslate() {
   box_->setAccessibleName(title_of(field()));
 }
@@ -133,13 +146,10 @@ void KindEditor::retranslate() {
 RecordEditor::RecordEditor(const Field& field, const QString& path,
                            std::shared_ptr<const FormContext> context, QWidget* parent)
     : FieldEditor(field, path, parent) {
-  auto* column = new QVBoxLayout(this);
-  column->setContentsMargins(0, 0, 0, 0);
-  column->setSpacing(6);
   if (field.optional()) {
     present_ = new QCheckBox(this);
     present_->setObjectName(path + QStringLiteral(".box"));
-    column->addWidget(present_);
+    fill(this, present_);
     connect(present_, &QCheckBox::clicked, this, [this](bool on) {
       form_->setVisible(on);
       announce();
@@ -147,7 +157,6 @@ RecordEditor::RecordEditor(const Field& field, const QString& path,
   }
   form_ = new FieldForm(fields_in(field.fields), std::move(context), path, Value::object(), this);
   form_->layout()->setContentsMargins(indent, 0, 0, 0);
-  column->addWidget(form_);
   connect(form_, &FieldForm::field_edited, this, &FieldEditor::edited);
   connect(form_, &FieldForm::reset_requested, this, &FieldEditor::reset_requested);
   RecordEditor::set_value(field.standard);
@@ -198,9 +207,12 @@ QWidget* RecordEditor::main_control() {
   return present_ ? static_cast<QWidget*>(present_) : form_;
 }
 
+QWidget* RecordEditor::details() {
+  return form_;
+}
+
 void RecordEditor::retranslate() {
   if (!present_) return;
-  present_->setText(tr("in use"));
   present_->setAccessibleName(title_of(field()));
 }
 

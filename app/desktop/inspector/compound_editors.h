@@ -5,7 +5,6 @@
 
 class QCheckBox;
 class QComboBox;
-class QVBoxLayout;
 
 namespace spillway::desktop {
 
@@ -26,7 +25,7 @@ class KindEditor : public FieldEditor {
   bool differs(const scenario::Value& kinds, const scenario::Value& reference) const override;
   QString problem() const override;
   void lock(const QString& why) override;
-  bool tall() const override { return true; }
+  QWidget* details() override;
   QWidget* main_control() override;
   void retranslate() override;
 
@@ -37,7 +36,7 @@ class KindEditor : public FieldEditor {
   std::shared_ptr<const FormContext> context_;
   std::string kind_;
   QComboBox* box_;
-  QVBoxLayout* column_;
+  QWidget* details_;
   FieldForm* form_ = nullptr;
   scenario::Value reference_;
   QString lock_;
@@ -58,7 +57,7 @@ class RecordEditor : public FieldEditor {
   bool differs(const scenario::Value& kinds, const scenario::Value& reference) const override;
   QString problem() const override;
   void lock(const QString& why) override;
-  bool tall() const override { return true; }
+  QWidget* details() override;
   QWidget* main_control() override;
   void retranslate() override;
 

@@ -47,8 +47,9 @@ class FieldEditor : public QWidget {
   virtual QString problem() const { return {}; }
   /// Fields that only a new run can change show this reason and are disabled; empty unlocks.
   virtual void lock(const QString& why);
-  /// Tall editors stand below their title, not beside it.
-  virtual bool tall() const { return false; }
+  /// What stands below the title and the editor, over the whole width: a kind's own fields, a
+  /// list's elements. Whoever lays out the editor lays this out too; null when there is none.
+  virtual QWidget* details() { return nullptr; }
   /// Where the keyboard goes, and what has the field's name for assistive tools.
   virtual QWidget* main_control() { return this; }
   virtual void retranslate() {}

@@ -41,20 +41,15 @@ void FieldForm::add_row(const Field& field, const QString& path) {
   reset->setAutoRaise(true);
   reset->setFocusPolicy(Qt::StrongFocus);
   QSizePolicy keeps_its_place = reset->sizePolicy();
-  keeps_its_place.setRetainSizeWhenHidden(!editor->tall());
+  keeps_its_place.setRetainSizeWhenHidden(true);
   reset->setSizePolicy(keeps_its_place);
   reset->hide();
 
   const int row = grid_->rowCount();
-  if (editor->tall()) {
-    grid_->addWidget(title, row, 0, 1, 2);
-    grid_->addWidget(reset, row, 2);
-    grid_->addWidget(editor, row + 1, 0, 1, 3);
-  } else {
-    grid_->addWidget(title, row, 0, Qt::AlignLeft | Qt::AlignVCenter);
-    grid_->addWidget(editor, row, 1);
-    grid_->addWidget(reset, row, 2);
-  }
+  grid_->addWidget(title, row, 0, Qt::AlignLeft | Qt::AlignVCenter);
+  grid_->addWidget(editor, row, 1);
+  grid_->addWidget(reset, row, 2);
+  if (QWidget* details = editor->details()) grid_->addWidget(details, row + 1, 0, 1, 3);
   connect(editor, &FieldEditor::edited, this, [this](const FieldEdit& edit) {
     show_resets();
     Q_EMIT field_edited(edit);

@@ -100,13 +100,18 @@ void FlagsEditor::show_chosen() {
   retranslate();
 }
 
+void FlagsEditor::resizeEvent(QResizeEvent* event) {
+  FieldEditor::resizeEvent(event);
+  retranslate();
+}
+
 QWidget* FlagsEditor::main_control() {
   return button_;
 }
 
 void FlagsEditor::retranslate() {
   const QString chosen = chosen_.isEmpty() ? tr("none named") : chosen_.join(QStringLiteral(", "));
-  button_->setText(chosen);
+  button_->setText(fontMetrics().elidedText(chosen, Qt::ElideRight, std::max(40, width() - 24)));
   button_->setToolTip(chosen);
   button_->setAccessibleName(title_of(field()));
   button_->setAccessibleDescription(chosen);
@@ -117,7 +122,8 @@ void FlagsEditor::retranslate() {
 ListEditor::ListEditor(const Field& field, const QString& path,
                        std::shared_ptr<const FormContext> context, QWidget* parent)
     : FieldEditor(field, path, parent), context_(std::move(context)) {
-  column_ = new QVBoxLayout(this);
+  details_ = new QWidget(this);
+  column_ = new QVBoxLayout(details_);
   column_->setContentsMargins(0, 0, 0, 0);
   column_->setSpacing(6);
   add_ = new QToolButton(this);
@@ -139,7 +145,9 @@ ListEditor::ListEditor(const Field& field, const QString& path,
   } else {
     connect(add_, &QToolButton::clicked, this, [this] { add({}); });
   }
-  column_->addWidget(add_, 0, Qt::AlignLeft);
+  auto* line = new QHBoxLayout(this);
+  line->setContentsMargins(0, 0, 0, 0);
+  line->addWidget(add_, 0, Qt::AlignLeft);
   rebuild(field.standard);
   ListEditor::retranslate();
 }
@@ -166,11 +174,12 @@ void ListEditor::rebuild(const Value& list) {
       rows_.push_back(row);
     }
   }
+  details_->setVisible(!rows_.empty());
   lock(lock_);
 }
 
 QWidget* ListEditor::make_row(int index, const Value& value) {
-  auto* row = new QFrame(this);
+  auto* row = new QFrame(details_);
   row->setFrameShape(QFrame::StyledPanel);
   const QString at = path() + u'.' + QString::number(index);
   FieldEditor* editor = make_field_editor(field().for_element(), at, context_, row);
@@ -189,13 +198,18 @@ QWidget* ListEditor::make_row(int index, const Value& value) {
   auto* buttons = new QHBoxLayout;
   buttons->setSpacing(0);
   buttons->addWidget(number);
-  buttons->addStretch(1);
+  buttons->addSpacing(8);
+  if (editor->field().type == "record") {
+    buttons->addStretch(1);
+  } else {
+    buttons->addWidget(editor, 1);
+  }
   for (QToolButton* button : {up, down, gone}) buttons->addWidget(button);
   auto* column = new QVBoxLayout(row);
   column->setContentsMargins(8, 4, 8, 6);
   column->setSpacing(2);
   column->addLayout(buttons);
-  column->addWidget(editor);
+  if (QWidget* details = editor->details()) column->addWidget(details);
   editors_.push_back(editor);
   return row;
 }
@@ -261,6 +275,10 @@ QWidget* ListEditor::main_control() {
   return add_;
 }
 
+QWidget* ListEditor::details() {
+  return details_;
+}
+
 void ListEditor::retranslate() {
   add_->setText(tr("+ Add"));
   add_->setAccessibleName(tr("Add to %1").arg(title_of(field())));
@@ -271,14 +289,17 @@ void ListEditor::retranslate() {
 MapEditor::MapEditor(const Field& field, const QString& path,
                      std::shared_ptr<const FormContext> context, QWidget* parent)
     : FieldEditor(field, path, parent), context_(std::move(context)) {
-  column_ = new QVBoxLayout(this);
+  details_ = new QWidget(this);
+  column_ = new QVBoxLayout(details_);
   column_->setContentsMargins(0, 0, 0, 0);
   column_->setSpacing(6);
   add_ = new QToolButton(this);
   add_->setObjectName(path + QStringLiteral(".add"));
   add_->setFocusPolicy(Qt::StrongFocus);
   connect(add_, &QToolButton::clicked, this, &MapEditor::add);
-  column_->addWidget(add_, 0, Qt::AlignLeft);
+  auto* line = new QHBoxLayout(this);
+  line->setContentsMargins(0, 0, 0, 0);
+  line->addWidget(add_, 0, Qt::AlignLeft);
   rebuild(field.standard);
   MapEditor::retranslate();
 }
@@ -314,7 +335,7 @@ const Value* MapEditor::parameter(const std::string& path) const {
 }
 
 QWidget* MapEditor::make_row(const std::string& key, const Value& value) {
-  auto* row = new QFrame(this);
+  auto* row = new QFrame(details_);
   row->setFrameShape(QFrame::StyledPanel);
   const QString at = path() + u'.' + QString::number(entries_.size());
 
@@ -361,6 +382,7 @@ QWidget* MapEditor::make_row(const std::string& key, const Value& value) {
   column->setContentsMargins(8, 6, 8, 6);
   column->addLayout(top);
   column->addWidget(editor);
+  if (QWidget* details = editor->details()) column->addWidget(details);
   entries_.emplace_back(key, editor);
   return row;
 }
@@ -399,6 +421,10 @@ QString MapEditor::problem() const {
 
 QWidget* MapEditor::main_control() {
   return add_;
+}
+
+QWidget* MapEditor::details() {
+  return details_;
 }
 
 void MapEditor::retranslate() {

@@ -22,6 +22,9 @@ class FlagsEditor : public FieldEditor {
   QWidget* main_control() override;
   void retranslate() override;
 
+ protected:
+  void resizeEvent(QResizeEvent* event) override;
+
  private:
   void show_chosen();
 
@@ -42,7 +45,7 @@ class ListEditor : public FieldEditor {
   void set_value(const scenario::Value& value) override;
   QString problem() const override;
   void lock(const QString& why) override;
-  bool tall() const override { return true; }
+  QWidget* details() override;
   QWidget* main_control() override;
   void retranslate() override;
 
@@ -56,6 +59,7 @@ class ListEditor : public FieldEditor {
   std::shared_ptr<const FormContext> context_;
   std::vector<FieldEditor*> editors_;
   std::vector<QWidget*> rows_;
+  QWidget* details_;
   QVBoxLayout* column_;
   QToolButton* add_;
   QString lock_;
@@ -72,7 +76,7 @@ class MapEditor : public FieldEditor {
   scenario::Value value() const override;
   void set_value(const scenario::Value& value) override;
   QString problem() const override;
-  bool tall() const override { return true; }
+  QWidget* details() override;
   QWidget* main_control() override;
   void retranslate() override;
 
@@ -86,6 +90,7 @@ class MapEditor : public FieldEditor {
   std::shared_ptr<const FormContext> context_;
   std::vector<std::pair<std::string, FieldEditor*>> entries_;
   std::vector<QWidget*> rows_;
+  QWidget* details_;
   QVBoxLayout* column_;
   QToolButton* add_;
 };
