@@ -8,8 +8,6 @@
 
 namespace spillway::desktop {
 
-const QString scenario_ending = ".spillway.json";
-
 QString scenario_filter() {
   return QCoreApplication::translate("spillway::desktop::Files", "Scenarios (*.json)");
 }

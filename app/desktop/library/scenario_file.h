@@ -6,7 +6,7 @@
 namespace spillway::desktop {
 
 /// Of files that the program names: it tells the desktop what they are (resources/packaging).
-extern const QString scenario_ending;
+inline constexpr const char* scenario_ending = ".spillway.json";
 /// For file dialogs.
 QString scenario_filter();
 /// Where a person's scenarios go when nothing else is known.
