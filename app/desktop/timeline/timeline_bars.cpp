@@ -109,7 +109,8 @@ Bar dragged(const Bar& bar, Grip grip, Nanos by, Nanos granularity, Nanos now, N
                             std::max(earliest, bar.until - (bar.open_end ? 0 : granularity)));
       break;
     case Grip::end:
-      moved.until = std::max({snapped(bar.until + by, granularity), earliest, bar.at + granularity});
+      moved.until =
+          std::max({snapped(bar.until + by, granularity), earliest, bar.at + granularity});
       moved.open_end = bar.open_end && moved.until >= end;
       break;
   }

@@ -27,8 +27,7 @@ TimelineLayout::TimelineLayout(const std::vector<Bar>& bars, Nanos from, Nanos t
   ruler_ = QRect(gutter, 0, width, font.height() + 8);
 
   int y = ruler_.bottom() + 1;
-  for (const Marker::Kind kind :
-       {Marker::Kind::fault, Marker::Kind::change, Marker::Kind::note}) {
+  for (const Marker::Kind kind : {Marker::Kind::fault, Marker::Kind::change, Marker::Kind::note}) {
     std::vector<std::size_t> members;
     std::vector<PixelSpan> spans;
     for (std::size_t i = 0; i < bars.size(); ++i) {
@@ -42,8 +41,7 @@ TimelineLayout::TimelineLayout(const std::vector<Bar>& bars, Nanos from, Nanos t
           std::min(font.horizontalAdvance(bars[i].text), longest_text) + 2 * text_gap;
       const bool inside = bar_width >= text_width;
       places_[i].bar = QRect(x, 0, bar_width, lane_height - 4);
-      places_[i].whole =
-          QRect(x, 0, inside ? bar_width : bar_width + text_width, lane_height - 4);
+      places_[i].whole = QRect(x, 0, inside ? bar_width : bar_width + text_width, lane_height - 4);
       members.push_back(i);
       spans.push_back({x, places_[i].whole.right() + 2});
     }
@@ -65,8 +63,7 @@ TimelineLayout::TimelineLayout(const std::vector<Bar>& bars, Nanos from, Nanos t
 }
 
 QRect TimelineLayout::lanes() const {
-  return {ruler_.left(), ruler_.bottom() + 1, ruler_.width(),
-          strip_.top() - ruler_.bottom() - 4};
+  return {ruler_.left(), ruler_.bottom() + 1, ruler_.width(), strip_.top() - ruler_.bottom() - 4};
 }
 
 TimelineLayout::Hit TimelineLayout::hit(const QPoint& point) const {

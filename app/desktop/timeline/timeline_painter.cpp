@@ -77,7 +77,8 @@ class Painting {
     const int decimals = decimals_of(step);
     const double from = static_cast<double>(scale.from) / second;
     const QLocale locale;
-    for (double tick = std::ceil(from / step) * step; tick <= from + span * 1.000001; tick += step) {
+    for (double tick = std::ceil(from / step) * step; tick <= from + span * 1.000001;
+         tick += step) {
       const int at = x(static_cast<Nanos>(std::llround(tick * second)));
       painter_.setPen(theme_.grid);
       painter_.drawLine(at, rect.bottom() - 3, at, layout_.lanes().bottom());
@@ -96,9 +97,9 @@ class Painting {
       painter_.drawLine(0, group.rect.top(), group.rect.right(), group.rect.top());
     }
     painter_.setPen(theme_.muted);
-    painter_.drawText(QRect(6, layout_.strip().top(), layout_.strip().left() - 8,
-                            layout_.strip().height()),
-                      Qt::AlignLeft | Qt::AlignVCenter, tr("Run"));
+    painter_.drawText(
+        QRect(6, layout_.strip().top(), layout_.strip().left() - 8, layout_.strip().height()),
+        Qt::AlignLeft | Qt::AlignVCenter, tr("Run"));
   }
 
   void past() {
@@ -177,20 +178,20 @@ class Painting {
     const auto at = [&](Nanos time) {
       return std::clamp(static_cast<int>(scale.x(time)), rect.left(), rect.right());
     };
-    painter_.fillRect(QRect(rect.left() + 1, rect.top() + 1, at(scene_.now) - rect.left(),
-                            rect.height() - 2),
-                      with_alpha(theme_.axis, 50));
+    painter_.fillRect(
+        QRect(rect.left() + 1, rect.top() + 1, at(scene_.now) - rect.left(), rect.height() - 2),
+        with_alpha(theme_.axis, 50));
     for (const Bar& bar : bars_) {
       const int left = at(bar.at);
-      painter_.fillRect(QRect(left, rect.top() + 3, std::max(2, at(bar.until) - left),
-                              rect.height() - 6),
-                        with_alpha(colour_of(bar.kind), 160));
+      painter_.fillRect(
+          QRect(left, rect.top() + 3, std::max(2, at(bar.until) - left), rect.height() - 6),
+          with_alpha(colour_of(bar.kind), 160));
     }
     const int left = at(scene_.window_from);
     painter_.setPen(QPen(palette_.highlight().color(), 2));
     painter_.setBrush(with_alpha(palette_.highlight().color(), 40));
-    painter_.drawRect(QRect(left, rect.top() + 1, std::max(3, at(scene_.window_to) - left),
-                            rect.height() - 2));
+    painter_.drawRect(
+        QRect(left, rect.top() + 1, std::max(3, at(scene_.window_to) - left), rect.height() - 2));
   }
 
   QPainter& painter_;

@@ -26,8 +26,7 @@ constexpr int least_brush = 8;
 
 }  // namespace
 
-TimelineView::TimelineView(TimeWindow& window, QWidget* parent)
-    : QWidget(parent), window_(window) {
+TimelineView::TimelineView(TimeWindow& window, QWidget* parent) : QWidget(parent), window_(window) {
   setFocusPolicy(Qt::StrongFocus);
   setMouseTracking(true);
   setAcceptDrops(true);
@@ -83,12 +82,12 @@ void TimelineView::arrange() {
   for (const auto kind : {Marker::Kind::fault, Marker::Kind::change, Marker::Kind::note}) {
     gutter = std::max(gutter, fontMetrics().horizontalAdvance(group_name(kind)) + 14);
   }
-  layout_ = TimelineLayout(bars_, window_.from(), window_.to(), end_, size(), gutter,
-                           fontMetrics());
-  setMinimumHeight(TimelineLayout(bars_, window_.from(), window_.to(), end_, {width(), 0}, gutter,
-                                  fontMetrics())
-                       .height() +
-                   2);
+  layout_ =
+      TimelineLayout(bars_, window_.from(), window_.to(), end_, size(), gutter, fontMetrics());
+  setMinimumHeight(
+      TimelineLayout(bars_, window_.from(), window_.to(), end_, {width(), 0}, gutter, fontMetrics())
+          .height() +
+      2);
   update();
 }
 
@@ -235,8 +234,7 @@ void TimelineView::mouseReleaseEvent(QMouseEvent* event) {
   if (drag == Drag::bar && preview) {
     Q_EMIT change_requested(grabbed_.bar, *preview);
   } else if (brush) {
-    const TimeScale& scale =
-        drag == Drag::strip_brush ? layout_.strip_scale() : layout_.scale();
+    const TimeScale& scale = drag == Drag::strip_brush ? layout_.strip_scale() : layout_.scale();
     window_.show(scale.time(brush->left()), scale.time(brush->right()));
   }
 }
@@ -281,8 +279,7 @@ void TimelineView::move_selected(Grip grip, Nanos by) {
   if (!can_change(selected_, &why)) {
     Q_EMIT refused(why);
   } else if (grip == Grip::whole || !bar.length.isEmpty()) {
-    Q_EMIT change_requested(
-        selected_, dragged(bar, grip, by, window_.granularity(), now_, end_));
+    Q_EMIT change_requested(selected_, dragged(bar, grip, by, window_.granularity(), now_, end_));
   }
 }
 
@@ -335,6 +332,11 @@ void TimelineView::dragMoveEvent(QDragMoveEvent* event) {
   const bool past = now_ > 0 && time <= now_;
   dropping_ = past ? std::nullopt : std::optional(time);
   event->setAccepted(!past);
+  update();
+}
+
+void TimelineView::dragLeaveEvent(QDragLeaveEvent* /*event*/) {
+  dropping_.reset();
   update();
 }
 

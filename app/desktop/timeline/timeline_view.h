@@ -53,6 +53,7 @@ class TimelineView : public QWidget {
   void keyPressEvent(QKeyEvent* event) override;
   void dragEnterEvent(QDragEnterEvent* event) override;
   void dragMoveEvent(QDragMoveEvent* event) override;
+  void dragLeaveEvent(QDragLeaveEvent* event) override;
   void dropEvent(QDropEvent* event) override;
 
  private:
@@ -76,9 +77,9 @@ class TimelineView : public QWidget {
   Drag drag_ = Drag::none;
   QPoint pressed_;
   TimelineLayout::Hit grabbed_;
-  std::optional<Bar> preview_;   ///< of the grabbed bar
-  std::optional<QRect> brush_;   ///< over lanes or strip
-  Nanos window_pressed_ = 0;     ///< the window's begin when the strip was pressed
+  std::optional<Bar> preview_;     ///< of the grabbed bar
+  std::optional<QRect> brush_;     ///< over lanes or strip
+  Nanos window_pressed_ = 0;       ///< the window's begin when the strip was pressed
   std::optional<Nanos> dropping_;  ///< where a fault from the palette would go
 };
 

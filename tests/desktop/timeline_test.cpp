@@ -1,0 +1,395 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <QAction>
+#include <QApplication>
+#include <QComboBox>
+#include <QDropEvent>
+#include <QLineEdit>
+#include <QListWidget>
+#include <QMimeData>
+#include <QPushButton>
+#include <QSignalSpy>
+#include <QTest>
+#include <QTimer>
+#include <QToolTip>
+
+#include "app/desktop/inspector/field_form.h"
+#include "app/desktop/library/new_scenario.h"
+#include "app/desktop/timeline/fault_dialog.h"
+#include "app/desktop/timeline/fault_mime.h"
+#include "app/desktop/timeline/fault_palette.h"
+#include "app/desktop/timeline/timeline_panel.h"
+#include "app/desktop/timeline/timeline_view.h"
+#include "app/desktop/workbench/time_text.h"
+
+namespace spillway::desktop {
+
+using scenario::Value;
+
+namespace {
+
+constexpr Nanos ms = 1'000'000;
+constexpr Nanos s = 1000 * ms;
+
+Value entry(const char* json) {
+  scenario::Problems problems;
+  return scenario::parse_json(json, problems);
+}
+
+/// Does something to the dialog as soon as it is there.
+void in_dialog(const std::function<void(FaultDialog&)>& act) {
+  auto* poll = new QTimer(qApp);
+  QObject::connect(poll, &QTimer::timeout, qApp, [poll, act] {
+    auto* dialog = qobject_cast<FaultDialog*>(QApplication::activeModalWidget());
+    if (!dialog) return;
+    poll->deleteLater();
+    poll->stop();
+    act(*dialog);
+  });
+  poll->start(10);
+}
+
+}  // namespace
+
+class TimelineTest : public QObject {
+  Q_OBJECT
+
+  std::unique_ptr<Workbench> workbench_;
+  std::unique_ptr<TimeWindow> window_;
+  std::unique_ptr<TimelinePanel> panel_;
+
+  TimelineView& view() { return panel_->view(); }
+  Document& document() { return workbench_->document(); }
+  const Value* at(const char* pointer) { return document().at(pointer); }
+  std::string text_at(const char* pointer) {
+    const Value* value = at(pointer);
+    return value && value->text() ? *value->text() : "";
+  }
+  QPoint middle(int bar) {
+    return view().places().places()[static_cast<std::size_t>(bar)].bar.center();
+  }
+  int x(Nanos time) { return static_cast<int>(view().places().scale().x(time)); }
+  void drag(const QPoint& from, const QPoint& to) {
+    QTest::mousePress(&view(), Qt::LeftButton, {}, from);
+    QTest::mouseMove(&view(), (from + to) / 2);
+    QTest::mouseMove(&view(), to);
+    QTest::mouseRelease(&view(), Qt::LeftButton, {}, to);
+  }
+
+ private Q_SLOTS:
+  void init() {
+    workbench_ = std::make_unique<Workbench>(SPILLWAY_PROGRAM);
+    window_ = std::make_unique<TimeWindow>();
+    panel_ = std::make_unique<TimelinePanel>(*workbench_, *window_);
+    std::string text = new_scenario_text;
+    text.replace(text.find("\"timeline\": []"), 14, R"("timeline": [
+    {"at": "20s", "fault": "latency", "node": "service", "add": "50ms", "for": "10s"},
+    {"at": "40s", "set": {"gateway.limiter.burst": 800}},
+    {"at": "25s", "fault": "burst", "node": "users", "requests": 500, "over": "10ms"}
+  ])");
+    panel_->resize(900, 220);
+    panel_->show();
+    workbench_->open(text, {});
+    QTRY_COMPARE(workbench_->run().state(), Run::State::paused);
+    QTRY_VERIFY(!workbench_->run().kinds().is_null());
+    window_->advance(0, workbench_->run().end());
+    window_->set_granularity(100 * ms);
+    window_->show(0, 60 * s);
+    QTRY_COMPARE(view().bars().size(), 3u);
+  }
+  void cleanup() {
+    panel_.reset();
+    window_.reset();
+    workbench_.reset();
+  }
+
+  // Pure data.
+
+  void bars_say_when_and_how_long() {
+    const Bar& latency = view().bars()[0];
+    QCOMPARE(latency.at, 20 * s);
+    QCOMPARE(latency.until, 30 * s);
+    QCOMPARE(latency.length, "for");
+    QVERIFY(latency.kind == Marker::Kind::fault);
+    const Bar& change = view().bars()[1];
+    QCOMPARE(change.at, change.until);
+    QVERIFY(change.kind == Marker::Kind::change);
+    const Bar& burst = view().bars()[2];
+    QCOMPARE(burst.until - burst.at, 10 * ms);
+    QCOMPARE(burst.length, "over");
+  }
+
+  void a_fault_without_an_end_lasts_to_the_end_of_the_run() {
+    Value timeline = Value::array();
+    timeline.push(entry(R"({"at": "20s", "fault": "crash", "node": "service"})"));
+    const auto bars = bars_of(&timeline, {}, workbench_->run().kinds().find("faults"), 60 * s);
+    QVERIFY(bars[0].open_end);
+    QCOMPARE(bars[0].until, 60 * s);
+  }
+
+  void what_overlaps_gets_lanes_of_its_own_and_what_does_not_shares_one() {
+    QCOMPARE(lanes_for({{0, 10}, {5, 20}, {11, 15}, {30, 40}}), (std::vector<int>{0, 1, 0, 0}));
+    QCOMPARE(lanes_for({{5, 20}, {0, 10}}), (std::vector<int>{1, 0}));
+    QCOMPARE(lanes_for({}), std::vector<int>{});
+  }
+
+  void a_drag_snaps_to_the_granularity_data() {
+    QTest::addColumn<Nanos>("granularity");
+    QTest::addColumn<Nanos>("expected");
+    QTest::newRow("10 ms") << 10 * ms << 21'240 * ms;
+    QTest::newRow("100 ms") << 100 * ms << 21'200 * ms;
+    QTest::newRow("1 s") << s << 21 * s;
+  }
+  void a_drag_snaps_to_the_granularity() {
+    QFETCH(Nanos, granularity);
+    QFETCH(Nanos, expected);
+    const Bar moved = dragged(view().bars()[0], Grip::whole, 1'237 * ms, granularity, 0, 60 * s);
+    QCOMPARE(moved.at, expected);
+    QCOMPARE(moved.until - moved.at, 10 * s);
+  }
+
+  void nothing_is_dragged_into_the_past_or_behind_the_end() {
+    const Bar& bar = view().bars()[0];
+    QCOMPARE(dragged(bar, Grip::whole, -15 * s, s, 10 * s + 1, 60 * s).at, 11 * s);
+    QCOMPARE(dragged(bar, Grip::whole, -30 * s, s, 0, 60 * s).at, 0);
+    QCOMPARE(dragged(bar, Grip::whole, 90 * s, s, 0, 60 * s).at, 60 * s);
+    QCOMPARE(dragged(bar, Grip::end, -50 * s, s, 0, 60 * s).until, 21 * s);
+    QCOMPARE(dragged(bar, Grip::begin, 50 * s, s, 0, 60 * s).at, 29 * s);
+  }
+
+  // With mouse and keys.
+
+  void a_drag_moves_a_fault_as_one_undo_step() {
+    drag(middle(0), middle(0) + QPoint(x(10 * s) - x(0), 0));
+    const Nanos moved = view().bars()[0].at;
+    QVERIFY(std::abs(moved - 30 * s) <= 200 * ms);
+    QCOMPARE(moved % (100 * ms), 0);
+    QCOMPARE(text_at("/timeline/0/at"), duration_text(moved));
+    QCOMPARE(text_at("/timeline/0/for"), "10s");
+    QCOMPARE(document().undo_stack().count(), 1);
+    QVERIFY(document().undo_stack().undoText().contains("latency"));
+    document().undo_stack().undo();
+    QCOMPARE(text_at("/timeline/0/at"), "20s");
+    QCOMPARE(view().bars()[0].at, 20 * s);
+  }
+
+  void dragging_its_ends_changes_how_long_it_lasts() {
+    const QRect bar = view().places().places()[0].bar;
+    drag(bar.center() + QPoint(bar.width() / 2 - 1, 0), QPoint(x(36 * s), bar.center().y()));
+    QCOMPARE(text_at("/timeline/0/at"), "20s");
+    const Nanos until = view().bars()[0].until;
+    QVERIFY(std::abs(until - 36 * s) <= 200 * ms);
+    QCOMPARE(text_at("/timeline/0/for"), duration_text(until - 20 * s));
+    const QRect longer = view().places().places()[0].bar;
+    drag(QPoint(longer.left() + 2, longer.center().y()), QPoint(x(24 * s), longer.center().y()));
+    QVERIFY(std::abs(view().bars()[0].at - 24 * s) <= 200 * ms);
+    QCOMPARE(view().bars()[0].until, until);
+    QCOMPARE(document().undo_stack().count(), 2);
+  }
+
+  void escape_drops_a_drag() {
+    const QPoint from = middle(0);
+    QTest::mousePress(&view(), Qt::LeftButton, {}, from);
+    QTest::mouseMove(&view(), from + QPoint(60, 0));
+    QTest::keyClick(&view(), Qt::Key_Escape);
+    QTest::mouseRelease(&view(), Qt::LeftButton, {}, from + QPoint(60, 0));
+    QCOMPARE(text_at("/timeline/0/at"), "20s");
+    QCOMPARE(document().undo_stack().count(), 0);
+  }
+
+  void delete_removes_and_undo_brings_back() {
+    QTest::mouseClick(&view(), Qt::LeftButton, {}, middle(2));
+    QCOMPARE(view().selected(), 2);
+    QTest::keyClick(&view(), Qt::Key_Delete);
+    QCOMPARE(view().bars().size(), 2u);
+    QCOMPARE(at("/timeline")->items()->size(), 2u);
+    document().undo_stack().undo();
+    QCOMPARE(view().bars().size(), 3u);
+  }
+
+  void keys_select_move_and_lengthen() {
+    view().setFocus();
+    QTest::keyClick(&view(), Qt::Key_Down);
+    QCOMPARE(view().selected(), 0);
+    QTest::keyClick(&view(), Qt::Key_Right);
+    QCOMPARE(text_at("/timeline/0/at"), "20.1s");
+    QTest::keyClick(&view(), Qt::Key_Left, Qt::ShiftModifier);
+    QCOMPARE(text_at("/timeline/0/for"), "9.9s");
+    QVERIFY(view().accessibleDescription().contains("latency"));
+  }
+
+  void the_past_is_locked_while_the_run_has_begun() {
+    Run& run = workbench_->run();
+    run.set_speed(0);
+    run.run_until(22 * s);
+    QTRY_COMPARE(run.now(), 22 * s);
+    QTRY_COMPARE(run.state(), Run::State::paused);
+    QSignalSpy told(panel_.get(), &TimelinePanel::message);
+    drag(middle(0), middle(0) + QPoint(80, 0));
+    QCOMPARE(text_at("/timeline/0/at"), "20s");
+    QCOMPARE(told.count(), 1);
+    QVERIFY(told[0][0].toString().contains("past is locked"));
+    view().select(0);
+    QTest::keyClick(&view(), Qt::Key_Delete);
+    QCOMPARE(view().bars().size(), 3u);
+    QCOMPARE(told.count(), 2);
+
+    // What is to come moves, but not before now.
+    drag(middle(2), QPoint(x(5 * s), middle(2).y()));
+    QCOMPARE(view().bars()[2].at, 22 * s + 100 * ms);
+  }
+
+  void the_wheel_zooms_about_the_pointer_and_shift_pans() {
+    const Nanos before = view().places().scale().time(x(30 * s));
+    QWheelEvent zoom(QPointF(x(30 * s), 40), view().mapToGlobal(QPointF(x(30 * s), 40)), {},
+                     {0, 120}, Qt::NoButton, Qt::NoModifier, Qt::NoScrollPhase, false);
+    QCoreApplication::sendEvent(&view(), &zoom);
+    QVERIFY(window_->span() < 60 * s);
+    QVERIFY(std::abs(x(30 * s) - static_cast<int>(view().places().scale().x(before))) <= 2);
+    const Nanos from = window_->from();
+    QWheelEvent pan(QPointF(x(30 * s), 40), view().mapToGlobal(QPointF(x(30 * s), 40)), {},
+                    {0, -120}, Qt::NoButton, Qt::ShiftModifier, Qt::NoScrollPhase, false);
+    QCoreApplication::sendEvent(&view(), &pan);
+    QVERIFY(window_->from() > from);
+  }
+
+  void a_brush_on_lanes_or_strip_sets_the_window_of_all_charts() {
+    const int y = view().places().lanes().bottom() - 2;
+    drag(QPoint(x(45 * s), y), QPoint(x(55 * s), y));
+    QVERIFY(std::abs(window_->from() - 45 * s) < s);
+    QVERIFY(std::abs(window_->to() - 55 * s) < s);
+    QVERIFY(!window_->following());
+    const TimeScale& strip = view().places().strip_scale();
+    const int strip_y = view().places().strip().center().y();
+    drag(QPoint(static_cast<int>(strip.x(5 * s)), strip_y),
+         QPoint(static_cast<int>(strip.x(15 * s)), strip_y));
+    QVERIFY(std::abs(window_->from() - 5 * s) < s);
+    QVERIFY(std::abs(window_->to() - 15 * s) < s);
+  }
+
+  void hovering_sets_the_crosshair_of_all_charts() {
+    QTest::mouseMove(&view(), QPoint(x(30 * s), 40));
+    QTRY_VERIFY(window_->crosshair());
+    QVERIFY(std::abs(*window_->crosshair() - 30 * s) < s);
+  }
+
+  // Dialog and palette.
+
+  void the_dialog_is_made_from_the_declarations_and_injects_into_the_selected_node() {
+    workbench_->run().set_speed(0);
+    workbench_->run().run_until(2 * s);
+    QTRY_COMPARE(workbench_->run().now(), 2 * s);
+    QTRY_COMPARE(workbench_->run().state(), Run::State::paused);
+    workbench_->select("service");
+    in_dialog([](FaultDialog& dialog) {
+      QCOMPARE(dialog.findChild<QComboBox*>("fault_kind")->currentData().toString(), "latency");
+      Value given = dialog.entry();
+      QCOMPARE(*given.find("node")->text(), "service");
+      QVERIFY(!dialog.at());
+      dialog.accept();
+    });
+    panel_->inject_action()->trigger();
+    QTRY_COMPARE(view().bars().size(), 4u);
+    QCOMPARE(view().bars()[3].entry, Bar::live);
+    QCOMPARE(view().bars()[3].at, 2 * s);
+    QVERIFY(view().bars()[3].text.contains("latency: service"));
+    QVERIFY(!document().modified());
+  }
+
+  void clients_are_offered_a_burst_and_another_kind_keeps_what_fits() {
+    workbench_->select("users");
+    in_dialog([](FaultDialog& dialog) {
+      auto* kind = dialog.findChild<QComboBox*>("fault_kind");
+      QCOMPARE(kind->currentData().toString(), "burst");
+      kind->setCurrentIndex(kind->findData("slow"));
+      const Value slow = dialog.entry();
+      QCOMPARE(*slow.find("fault")->text(), "slow");
+      QVERIFY(!slow.find("requests"));
+      dialog.reject();
+    });
+    panel_->inject_action()->trigger();
+    QCOMPARE(view().bars().size(), 3u);
+  }
+
+  void a_time_that_is_none_or_past_is_refused_with_the_reason() {
+    FaultDialog::Choice choice;
+    choice.entry = entry(R"({"fault": "crash", "node": "service"})");
+    choice.now = 10 * s;
+    choice.end = 60 * s;
+    FaultDialog dialog(workbench_->run().kinds(), names_in(document().tree()), choice);
+    auto* at = dialog.findChild<QLineEdit*>("fault_at");
+    const auto* ok = dialog.findChild<QPushButton*>();
+    const auto type = [&](const char* text) {
+      at->clear();
+      QTest::keyClicks(at, text);
+    };
+    type("soon");
+    QVERIFY(!ok->isEnabled());
+    type("9s");
+    QVERIFY(!ok->isEnabled());
+    type("61s");
+    QVERIFY(!ok->isEnabled());
+    type("11.5s");
+    QVERIFY(ok->isEnabled());
+    QCOMPARE(*dialog.at(), 11'500 * ms);
+  }
+
+  void a_double_click_edits_an_entry_or_adds_one_in_order_of_time() {
+    in_dialog([](FaultDialog& dialog) {
+      auto* at = dialog.findChild<QLineEdit*>("fault_at");
+      QCOMPARE(at->text(), "20s");
+      at->clear();
+      QTest::keyClicks(at, "21s");
+      dialog.accept();
+    });
+    QTest::mouseDClick(&view(), Qt::LeftButton, {}, middle(0));
+    QCOMPARE(text_at("/timeline/0/at"), "21s");
+    QCOMPARE(text_at("/timeline/0/add"), "50ms");
+
+    in_dialog([](FaultDialog& dialog) {
+      auto* kind = dialog.findChild<QComboBox*>("fault_kind");
+      kind->setCurrentIndex(kind->findData("crash"));
+      dialog.accept();
+    });
+    QTest::mouseDClick(&view(), Qt::LeftButton, {},
+                       QPoint(x(10 * s), view().places().lanes().bottom() - 2));
+    QCOMPARE(at("/timeline")->items()->size(), 4u);
+    QCOMPARE(text_at("/timeline/0/fault"), "crash");
+    QVERIFY(std::abs(*duration_of(at("/timeline/0/at")) - 10 * s) < s);
+  }
+
+  void a_kind_dropped_from_the_palette_asks_for_the_rest_at_that_time() {
+    QMimeData data;
+    data.setData(fault_mime_type, "errors");
+    in_dialog([](FaultDialog& dialog) {
+      QCOMPARE(dialog.findChild<QComboBox*>("fault_kind")->currentData().toString(), "errors");
+      dialog.accept();
+    });
+    const QPointF point(x(50 * s), 40);
+    QDragEnterEvent enter(point.toPoint(), Qt::CopyAction, &data, Qt::LeftButton, {});
+    QCoreApplication::sendEvent(&view(), &enter);
+    QVERIFY(enter.isAccepted());
+    QDropEvent drop(point, Qt::CopyAction, &data, Qt::LeftButton, {});
+    QCoreApplication::sendEvent(&view(), &drop);
+    QCOMPARE(at("/timeline")->items()->size(), 4u);
+    QCOMPARE(text_at("/timeline/3/fault"), "errors");
+  }
+
+  void the_palette_has_every_kind_and_enter_chooses_one() {
+    FaultPalette palette(*workbench_);
+    palette.show();
+    auto& list = *palette.findChild<QListWidget*>("fault_palette_list");
+    QCOMPARE(list.count(),
+             static_cast<int>(workbench_->run().kinds().find("faults")->items()->size()));
+    for (int i = 0; i < list.count(); ++i) QVERIFY(!list.item(i)->toolTip().isEmpty());
+    QSignalSpy chosen(&palette, &FaultPalette::fault_chosen);
+    list.setCurrentRow(1);
+    QTest::keyClick(&list, Qt::Key_Return);
+    QCOMPARE(chosen.count(), 1);
+    QCOMPARE(chosen[0][0].toString(), list.item(1)->data(Qt::UserRole).toString());
+  }
+};
+
+}  // namespace spillway::desktop
+
+QTEST_MAIN(spillway::desktop::TimelineTest)
+#include "timeline_test.moc"
