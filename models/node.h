@@ -61,6 +61,8 @@ class Surroundings {
   virtual Node& node(const std::string& name) = 0;
   /// The link from one node to another, or null when they are next to each other.
   virtual Link* link(const std::string& from, const std::string& to) = 0;
+  /// Where the calls from one node to another are counted; the reference stays.
+  virtual CallCounts& calls(const std::string& from, const std::string& to) = 0;
   virtual const std::vector<std::string>& classes() const = 0;
   virtual const std::vector<std::string>& tenants() const = 0;
   kernel::Stream stream(std::string_view path, std::string_view purpose) {

@@ -26,9 +26,11 @@ Route::Route(Surroundings& world, const std::string& from, const std::string& to
     : simulation_(&world.simulation()),
       to_(&world.node(to)),
       link_(world.link(from, to)),
+      counts_(&world.calls(from, to)),
       config_(&config) {}
 
 Task<Reply> Route::call(Request& request) const {
+  ++counts_->made;
   Time limit = request.deadline;
   if (config_->timeout > kernel::Duration()) {
     limit = std::min(limit, simulation_->now() + config_->timeout);
@@ -39,7 +41,9 @@ Task<Reply> Route::call(Request& request) const {
   const kernel::Late late = config_->cancel_late ? kernel::Late::cancel : kernel::Late::abandon;
   const std::optional<Reply> reply =
       co_await kernel::within(*simulation_, limit, late, carry(*this, onward));
-  co_return reply ? *reply : Reply(Outcome::timed_out);
+  const Reply seen = reply ? *reply : Reply(Outcome::timed_out);
+  ++(seen.ok() ? counts_->ok : counts_->failed);
+  co_return seen;
 }
 
 /// The way there and back. It holds the request, because it may outlive its caller.

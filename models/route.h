@@ -46,6 +46,13 @@ enum class Deadline : std::uint8_t {
   strip,    ///< nothing, as a proxy that drops grpc-timeout
 };
 
+/// The calls from one node to another, attempt by attempt.
+struct CallCounts {
+  std::uint64_t made = 0;
+  std::uint64_t ok = 0;
+  std::uint64_t failed = 0;  ///< any other outcome, as the caller saw it
+};
+
 /// How a node calls another.
 struct HopConfig {
   kernel::Duration timeout;  ///< 0: waits for ever
@@ -75,6 +82,7 @@ class Route {
   kernel::Simulation* simulation_;
   Node* to_;
   Link* link_;
+  CallCounts* counts_;
   const HopConfig* config_;
 };
 

@@ -56,6 +56,11 @@ class World final : public Surroundings {
   const std::vector<std::unique_ptr<Node>>& nodes() const { return nodes_; }
   Node& node(const std::string& name) override;
   Link* link(const std::string& from, const std::string& to) override;
+  CallCounts& calls(const std::string& from, const std::string& to) override {
+    return calls_[{from, to}];
+  }
+  /// Of every call that the scenario has, by (from, to).
+  const std::map<std::pair<std::string, std::string>, CallCounts>& calls() const { return calls_; }
   const std::vector<std::string>& classes() const override { return classes_; }
   const std::vector<std::string>& tenants() const override { return tenants_; }
 
@@ -88,6 +93,7 @@ class World final : public Surroundings {
   std::vector<std::string> classes_;
   std::vector<std::string> tenants_;
   std::map<std::string, std::unique_ptr<Link>> links_;
+  std::map<std::pair<std::string, std::string>, CallCounts> calls_;
   std::vector<std::unique_ptr<Node>> nodes_;
   std::map<std::string, Node*> by_name_;
   std::vector<Applied> changes_;

@@ -293,6 +293,7 @@ class Protocol::Call {
   void snapshot(Value& reply) {
     put_position(reply);
     reply.set("nodes", snapshot_json(session()));
+    reply.set("calls", calls_json(session()));
   }
 
   void journal(Value& reply) {

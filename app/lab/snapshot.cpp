@@ -44,4 +44,18 @@ Value snapshot_json(const Session& session) {
   return nodes;
 }
 
+Value calls_json(const Session& session) {
+  Value calls = Value::array();
+  for (const auto& [between, counts] : session.world().calls()) {
+    Value out = Value::object();
+    out.set("from", between.first);
+    out.set("to", between.second);
+    out.set("made", static_cast<std::int64_t>(counts.made));
+    out.set("ok", static_cast<std::int64_t>(counts.ok));
+    out.set("failed", static_cast<std::int64_t>(counts.failed));
+    calls.push(std::move(out));
+  }
+  return calls;
+}
+
 }  // namespace spillway::lab

@@ -209,6 +209,20 @@ TEST_F(ProtocolTest, SnapshotShowsQueuesBreakersAndTokens) {
   EXPECT_TRUE(nodes.find("gateway")->find("counters")->find("breaker.transitions{to=open}"));
 }
 
+TEST_F(ProtocolTest, SnapshotCountsTheCallsBetweenNodes) {
+  load();
+  good(R"({"command": "advance", "to": "1.5s"})");
+  const Value reply = good(R"({"command": "snapshot"})");
+  const Value& nodes = *reply.find("nodes");
+  ASSERT_FALSE(reply.find("calls")->items()->empty());
+  for (const Value& call : *reply.find("calls")->items()) {
+    // Nobody else calls this node, and no link delays the call: each attempt has arrived.
+    EXPECT_EQ(*call.find("made"), *nodes.find(*call.find("to")->text())->find("offered"));
+    EXPECT_LE(call.find("ok")->number() + call.find("failed")->number(),
+              call.find("made")->number());
+  }
+}
+
 TEST_F(ProtocolTest, QuitIsOver) {
   good(R"({"command": "quit"})");
   EXPECT_TRUE(protocol_.over());
