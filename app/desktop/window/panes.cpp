@@ -1,0 +1,188 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/desktop/window/panes.h"
+
+#include <QApplication>
+#include <QDockWidget>
+#include <QMainWindow>
+#include <QSplitter>
+
+namespace spillway::desktop {
+
+namespace {
+
+/// Which docks a preset shows, area by area; those of an area are tabs, the first one in front,
+/// except where one stands below the other.
+struct Arrangement {
+  QStringList left;
+  QStringList right;
+  QStringList right_below;
+  QStringList bottom;
+  int topology_share;  ///< percent of the middle
+};
+
+Arrangement arrangement_of(Preset preset) {
+  switch (preset) {
+    case Preset::build:
+      return {{"nodes", "faults", "library"},
+              {"inspector"},
+              {},
+              {"timeline", "problems", "source"},
+              70};
+    case Preset::observe:
+      break;
+    case Preset::compare:
+      return {{}, {"compare"}, {"readout"}, {"data", "timeline"}, 15};
+    case Preset::present:
+      return {{}, {}, {}, {"timeline"}, 35};
+  }
+  return {{"library", "faults", "guide"},
+          {"inspector"},
+          {"readout"},
+          {"timeline", "results", "problems", "messages"},
+          30};
+}
+
+/// Where a dock stands that no arrangement shows.
+Qt::DockWidgetArea home_of(const QString& name) {
+  if (name == "library" || name == "nodes" || name == "faults" || name == "guide") {
+    return Qt::LeftDockWidgetArea;
+  }
+  if (name == "inspector" || name == "readout" || name == "compare") {
+    return Qt::RightDockWidgetArea;
+  }
+  return Qt::BottomDockWidgetArea;
+}
+
+}  // namespace
+
+Panes::Panes(QMainWindow& window, QSplitter& middle)
+    : QObject(&window), window_(window), middle_(middle) {
+  window_.setDockNestingEnabled(true);
+  window_.setTabPosition(Qt::AllDockWidgetAreas, QTabWidget::North);
+}
+
+QDockWidget* Panes::add(const QString& name, QWidget* content, std::function<QString()> title) {
+  auto* dock = new QDockWidget(title(), &window_);
+  dock->setObjectName("dock_" + name);
+  dock->setWidget(content);
+  dock->toggleViewAction()->setObjectName("view_" + name);
+  window_.addDockWidget(home_of(name), dock);
+  docks_.append(dock);
+  titles_.push_back(std::move(title));
+  return dock;
+}
+
+QDockWidget* Panes::dock(const QString& name) const {
+  for (QDockWidget* dock : docks_) {
+    if (dock->objectName() == "dock_" + name) return dock;
+  }
+  return nullptr;
+}
+
+void Panes::arrange(Preset preset) {
+  const Arrangement wanted = arrangement_of(preset);
+  for (QDockWidget* dock : docks_) {
+    dock->setFloating(false);
+    window_.removeDockWidget(dock);
+  }
+  QDockWidget* below_what = nullptr;
+  QList<QDockWidget*> in_front;
+  const auto put = [&](const QStringList& names, Qt::DockWidgetArea area, QDockWidget* above) {
+    QDockWidget* first = nullptr;
+    for (const QString& name : names) {
+      QDockWidget* it = dock(name);
+      if (!it) continue;
+      if (first) {
+        window_.tabifyDockWidget(first, it);
+      } else if (above) {
+        window_.splitDockWidget(above, it, Qt::Vertical);
+      } else {
+        window_.addDockWidget(area, it);
+      }
+      it->show();
+      if (!first) first = it;
+    }
+    if (first) in_front.append(first);
+    return first;
+  };
+  QDockWidget* left = put(wanted.left, Qt::LeftDockWidgetArea, nullptr);
+  below_what = put(wanted.right, Qt::RightDockWidgetArea, nullptr);
+  QDockWidget* below = put(wanted.right_below, Qt::RightDockWidgetArea, below_what);
+  QDockWidget* bottom = put(wanted.bottom, Qt::BottomDockWidgetArea, nullptr);
+  // The rest comes to its place when a person asks for it.
+  for (QDockWidget* it : docks_) {
+    if (window_.dockWidgetArea(it) != Qt::NoDockWidgetArea) continue;
+    const Qt::DockWidgetArea area = home_of(it->objectName().mid(5));
+    QDockWidget* there = area == Qt::LeftDockWidgetArea    ? left
+                         : area == Qt::RightDockWidgetArea ? below_what
+                                                           : bottom;
+    window_.addDockWidget(area, it);
+    if (there) window_.tabifyDockWidget(there, it);
+    it->hide();
+  }
+  for (QDockWidget* it : in_front) it->raise();
+
+  const int em = window_.fontMetrics().averageCharWidth();
+  const int line = window_.fontMetrics().height();
+  if (left) window_.resizeDocks({left}, {em * 38}, Qt::Horizontal);
+  if (below_what) {
+    window_.resizeDocks({below_what}, {em * (preset == Preset::compare ? 64 : 46)}, Qt::Horizontal);
+  }
+  if (below) window_.resizeDocks({below_what, below}, {line * 20, line * 12}, Qt::Vertical);
+  if (bottom) window_.resizeDocks({bottom}, {line * 10}, Qt::Vertical);
+  middle_.setSizes({wanted.topology_share * 10, (100 - wanted.topology_share) * 10});
+}
+
+void Panes::reveal(const QString& name) {
+  QDockWidget* it = dock(name);
+  if (!it) return;
+  it->show();
+  it->raise();
+}
+
+QList<QWidget*> Panes::visible_panes() const {
+  QList<QWidget*> panes;
+  for (QDockWidget* it : docks_) {
+    // One behind another tab is "visible" to Qt, but nothing of it is to be seen.
+    if (it->isVisible() && !it->visibleRegion().isEmpty()) panes.append(it->widget());
+  }
+  for (int i = 0; i < middle_.count(); ++i) {
+    if (middle_.widget(i)->isVisible() && middle_.sizes().at(i) > 0) {
+      panes.append(middle_.widget(i));
+    }
+  }
+  return panes;
+}
+
+void Panes::focus_next(bool forward) {
+  const QList<QWidget*> panes = visible_panes();
+  if (panes.isEmpty()) return;
+  const QWidget* focused = QApplication::focusWidget();
+  qsizetype current = forward ? -1 : 0;
+  for (qsizetype i = 0; i < panes.size(); ++i) {
+    if (focused && (panes[i] == focused || panes[i]->isAncestorOf(focused))) current = i;
+  }
+  for (qsizetype step = 1; step <= panes.size(); ++step) {
+    const qsizetype next =
+        (current + (forward ? step : panes.size() - step) + panes.size()) % panes.size();
+    QWidget* pane = panes[next];
+    if (pane->focusPolicy() & Qt::TabFocus) {
+      pane->setFocus(Qt::TabFocusReason);
+      return;
+    }
+    for (QWidget* child : pane->findChildren<QWidget*>()) {
+      if (child->isVisible() && child->isEnabled() && (child->focusPolicy() & Qt::TabFocus)) {
+        child->setFocus(Qt::TabFocusReason);
+        return;
+      }
+    }
+  }
+}
+
+void Panes::retranslate() {
+  for (qsizetype i = 0; i < docks_.size(); ++i) {
+    docks_[i]->setWindowTitle(titles_[static_cast<std::size_t>(i)]());
+  }
+}
+
+}  // namespace spillway::desktop
