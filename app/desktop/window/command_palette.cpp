@@ -42,11 +42,6 @@ QString home_of(const QAction& action) {
   return {};
 }
 
-QString title_of(const QAction& action) {
-  const QString home = home_of(action);
-  return home.isEmpty() ? plain(action.text()) : home + ": " + plain(action.text());
-}
-
 }  // namespace
 
 int fit_of(const QString& letters, const QString& name) {
@@ -64,6 +59,11 @@ int fit_of(const QString& letters, const QString& name) {
   }
   // Words as they stand beat letters here and there.
   return name.contains(letters.trimmed(), Qt::CaseInsensitive) ? score + 100 : score;
+}
+
+QString CommandPalette::title_of(const QAction& action) {
+  const QString home = home_of(action);
+  return home.isEmpty() ? plain(action.text()) : home + ": " + plain(action.text());
 }
 
 CommandPalette::CommandPalette(QWidget& window)

@@ -19,6 +19,8 @@ class CommandPalette : public QDialog {
 
   /// All named actions that are in the window now, once each, by where they belong and name.
   static QList<QAction*> actions_of(const QWidget& window);
+  /// "File: Save as", for people.
+  static QString title_of(const QAction& action);
 
  protected:
   void showEvent(QShowEvent* event) override;

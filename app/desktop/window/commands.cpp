@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/desktop/window/commands.h"
+
+namespace spillway::desktop {
+
+QAction* Commands::add(const QString& name, Text text, const QKeySequence& keys,
+                       std::function<void()> act) {
+  auto* action = new QAction(text(), this);
+  action->setObjectName(name);
+  action->setShortcut(keys);
+  connect(action, &QAction::triggered, this, [act = std::move(act)] { act(); });
+  texts_.emplace_back(action, std::move(text));
+  return action;
+}
+
+QAction* Commands::add_checkable(const QString& name, Text text, std::function<void(bool)> act) {
+  auto* action = new QAction(text(), this);
+  action->setObjectName(name);
+  action->setCheckable(true);
+  connect(action, &QAction::triggered, this, std::move(act));
+  texts_.emplace_back(action, std::move(text));
+  return action;
+}
+
+void Commands::retranslate() {
+  for (const auto& [action, text] : texts_) action->setText(text());
+}
+
+}  // namespace spillway::desktop

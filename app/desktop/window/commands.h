@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QAction>
+#include <QKeySequence>
+#include <QObject>
+#include <functional>
+#include <vector>
+
+namespace spillway::desktop {
+
+/// Actions whose texts are asked for again when the language changes.
+class Commands : public QObject {
+  Q_OBJECT
+
+ public:
+  using Text = std::function<QString()>;
+  using QObject::QObject;
+
+  /// `act` is done when the action is triggered.
+  QAction* add(const QString& name, Text text, const QKeySequence& keys, std::function<void()> act);
+  /// The same with a check mark; `act` gets whether it is set now.
+  QAction* add_checkable(const QString& name, Text text, std::function<void(bool)> act);
+  void retranslate();
+
+ private:
+  std::vector<std::pair<QAction*, Text>> texts_;
+};
+
+}  // namespace spillway::desktop
