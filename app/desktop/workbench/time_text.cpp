@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/desktop/workbench/time_text.h"
 
+#include <QStringList>
+
 #include "models/scenario/fields.h"
 
 namespace spillway::desktop {
@@ -14,6 +16,20 @@ std::optional<Nanos> parse_duration(const QString& text) {
   auto duration = scenario::parse_duration(given);
   if (!duration) duration = scenario::parse_duration(given + "s");
   return duration ? std::optional(duration->ns()) : std::nullopt;
+}
+
+std::optional<Nanos> parse_time(const QString& text) {
+  const QStringList parts = text.trimmed().split(':');
+  if (parts.size() > 3) return std::nullopt;
+  Nanos time = 0;
+  for (qsizetype i = 0; i + 1 < parts.size(); ++i) {
+    bool whole = false;
+    time = time * 60 + parts[i].toUShort(&whole);
+    if (!whole) return std::nullopt;
+  }
+  const auto seconds = parse_duration(parts.last());
+  constexpr Nanos minute = 60'000'000'000;
+  return seconds ? std::optional(time * minute + *seconds) : std::nullopt;
 }
 
 std::optional<Nanos> duration_of(const scenario::Value* value) {

@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/desktop/window/space_key.h"
+
+#include <QAbstractButton>
+#include <QAbstractItemView>
+#include <QApplication>
+#include <QComboBox>
+#include <QKeyEvent>
+
+namespace spillway::desktop {
+
+namespace {
+
+bool is_pressed_by_space(const QWidget* widget) {
+  return qobject_cast<const QAbstractButton*>(widget) || qobject_cast<const QComboBox*>(widget) ||
+         qobject_cast<const QAbstractItemView*>(widget);
+}
+
+}  // namespace
+
+SpaceKey::SpaceKey(QObject* parent) : QObject(parent) {
+  qApp->installEventFilter(this);
+}
+
+bool SpaceKey::eventFilter(QObject* watched, QEvent* event) {
+  if (event->type() == QEvent::FocusIn && watched->isWidgetType()) {
+    const Qt::FocusReason reason = static_cast<QFocusEvent*>(event)->reason();
+    const bool by_keyboard = reason == Qt::TabFocusReason || reason == Qt::BacktabFocusReason ||
+                             reason == Qt::ShortcutFocusReason;
+    if (reason != Qt::ActiveWindowFocusReason && reason != Qt::PopupFocusReason) {
+      reached_by_keyboard_ = by_keyboard ? static_cast<QWidget*>(watched) : nullptr;
+    }
+  } else if (event->type() == QEvent::ShortcutOverride && watched == reached_by_keyboard_ &&
+             static_cast<QKeyEvent*>(event)->key() == Qt::Key_Space &&
+             is_pressed_by_space(reached_by_keyboard_)) {
+    event->accept();
+    return true;
+  }
+  return QObject::eventFilter(watched, event);
+}
+
+}  // namespace spillway::desktop
