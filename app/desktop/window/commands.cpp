@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/desktop/window/commands.h"
 
+#include <QMenu>
+
 namespace spillway::desktop {
 
 QAction* Commands::add(const QString& name, Text text, const QKeySequence& keys,
@@ -22,8 +24,16 @@ QAction* Commands::add_checkable(const QString& name, Text text, std::function<v
   return action;
 }
 
+QMenu* Commands::add_menu(const QString& name, Text title, QWidget* parent) {
+  auto* menu = new QMenu(title(), parent);
+  menu->setObjectName(name);
+  titles_.emplace_back(menu, std::move(title));
+  return menu;
+}
+
 void Commands::retranslate() {
   for (const auto& [action, text] : texts_) action->setText(text());
+  for (const auto& [menu, title] : titles_) menu->setTitle(title());
 }
 
 }  // namespace spillway::desktop

@@ -5,11 +5,14 @@
 #include <QKeySequence>
 #include <QObject>
 #include <functional>
+#include <utility>
 #include <vector>
+
+class QMenu;
 
 namespace spillway::desktop {
 
-/// Actions whose texts are asked for again when the language changes.
+/// Actions and menus whose texts are asked for again when the language changes.
 class Commands : public QObject {
   Q_OBJECT
 
@@ -21,10 +24,12 @@ class Commands : public QObject {
   QAction* add(const QString& name, Text text, const QKeySequence& keys, std::function<void()> act);
   /// The same with a check mark; `act` gets whether it is set now.
   QAction* add_checkable(const QString& name, Text text, std::function<void(bool)> act);
+  QMenu* add_menu(const QString& name, Text title, QWidget* parent);
   void retranslate();
 
  private:
   std::vector<std::pair<QAction*, Text>> texts_;
+  std::vector<std::pair<QMenu*, Text>> titles_;
 };
 
 }  // namespace spillway::desktop

@@ -1,0 +1,384 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/desktop/window/main_window.h"
+
+#include <QApplication>
+#include <QClipboard>
+#include <QCloseEvent>
+#include <QDockWidget>
+#include <QFileInfo>
+#include <QMenuBar>
+#include <QMessageBox>
+#include <QSplitter>
+#include <QStatusBar>
+#include <QVBoxLayout>
+
+#include "app/desktop/library/file_drop.h"
+#include "app/desktop/library/library_panel.h"
+#include "app/desktop/library/problems_panel.h"
+#include "app/desktop/library/results_panel.h"
+#include "app/desktop/library/source_panel.h"
+#include "app/desktop/settings/icon.h"
+#include "app/desktop/timeline/fault_palette.h"
+#include "app/desktop/timeline/timeline_panel.h"
+#include "app/desktop/timeline/timeline_view.h"
+#include "app/desktop/window/appearance_menus.h"
+#include "app/desktop/window/command_palette.h"
+#include "app/desktop/window/diagnostics.h"
+#include "app/desktop/window/guide_panel.h"
+#include "app/desktop/window/help_dialog.h"
+#include "app/desktop/window/message_log.h"
+#include "app/desktop/window/notice_bar.h"
+#include "app/desktop/window/toaster.h"
+#include "app/desktop/window/window_status.h"
+
+namespace spillway::desktop {
+
+namespace {
+
+/// Of the saved layout: another number when docks come or go, so that an old one is not used.
+constexpr int layout_version = 1;
+
+}  // namespace
+
+MainWindow::MainWindow(Workbench& workbench, Settings& settings, const QString& copies)
+    : workbench_(workbench),
+      settings_(settings),
+      files_(workbench, settings, *this),
+      autosave_(workbench.document(), copies),
+      middle_(make_middle()),
+      panes_(*this, *middle_),
+      toaster_(new Toaster(*this)),
+      notices_(new NoticeBar),
+      status_(new WindowStatus(workbench.run(), *statusBar())),
+      guide_(new GuideProgress(workbench, files_, this)) {
+  setObjectName("main_window");
+  auto* center = new QWidget;
+  auto* column = new QVBoxLayout(center);
+  column->setContentsMargins(0, 0, 0, 0);
+  column->setSpacing(0);
+  column->addWidget(notices_);
+  column->addWidget(middle_, 1);
+  setCentralWidget(center);
+
+  make_panes();
+  make_commands();
+  make_menus();
+  connect_parts();
+  restore_layout();
+  show_title();
+  offer_left_behind();
+  offer_guide();
+}
+
+void MainWindow::open(const QString& file_or_name) {
+  files_.open_named(file_or_name);
+}
+
+QSplitter* MainWindow::make_middle() {
+  auto* middle = new QSplitter(Qt::Vertical);
+  middle->setObjectName("middle");
+  middle->setChildrenCollapsible(false);
+  return middle;
+}
+
+void MainWindow::make_panes() {
+  library_ = new LibraryPanel(workbench_, settings_);
+  problems_ = new ProblemsPanel;
+  source_ = new SourcePanel(workbench_);
+  timeline_ = new TimelinePanel(workbench_, time_);
+  auto* faults = new FaultPalette(workbench_);
+  auto* guide = new GuidePanel(*guide_, *this,
+                               [this](GuideProgress::Step step) { return guide_target(step); });
+  auto* log = new MessageLog;
+  panes_.add("library", library_, [] { return tr("Library"); });
+  panes_.add("faults", faults, [] { return tr("Faults"); });
+  panes_.add("guide", guide, [] { return tr("Guide"); });
+  panes_.add("timeline", timeline_, [] { return tr("Timeline"); });
+  panes_.add("results", new ResultsPanel(workbench_), [] { return tr("Results"); });
+  panes_.add("problems", problems_, [this] {
+    return problems_->count() > 0 ? tr("Problems (%1)").arg(problems_->count()) : tr("Problems");
+  });
+  panes_.add("source", source_, [] { return tr("Text"); });
+  panes_.add("messages", log, [] { return tr("Messages"); });
+  connect(faults, &FaultPalette::fault_chosen, timeline_, &TimelinePanel::inject);
+  connect(guide, &GuidePanel::needs, this, &MainWindow::reveal_for);
+  connect(&workbench_, &Workbench::message, log, &MessageLog::add);
+}
+
+void MainWindow::make_commands() {
+  QUndoStack& stack = workbench_.document().undo_stack();
+  const auto undo_text = [&stack] {
+    return stack.canUndo() ? tr("&Undo: %1").arg(stack.undoText()) : tr("&Undo");
+  };
+  const auto redo_text = [&stack] {
+    return stack.canRedo() ? tr("&Redo: %1").arg(stack.redoText()) : tr("&Redo");
+  };
+  QAction* undo = commands_.add("edit_undo", undo_text, QKeySequence::Undo, [&] { stack.undo(); });
+  QAction* redo = commands_.add("edit_redo", redo_text, {}, [&] { stack.redo(); });
+  redo->setShortcuts({QKeySequence("Ctrl+Shift+Z"), QKeySequence("Ctrl+Y")});
+  undo->setIcon(icon("undo"));
+  redo->setIcon(icon("redo"));
+  const auto show_steps = [&stack, undo, redo, undo_text, redo_text] {
+    undo->setEnabled(stack.canUndo());
+    redo->setEnabled(stack.canRedo());
+    undo->setText(undo_text());
+    redo->setText(redo_text());
+  };
+  connect(&stack, &QUndoStack::indexChanged, this, show_steps);
+  connect(&stack, &QUndoStack::cleanChanged, this, show_steps);
+  show_steps();
+
+  commands_.add(
+      "file_quit", [] { return tr("&Quit"); }, QKeySequence::Quit, [this] { close(); });
+  commands_.add(
+      "tools_palette", [] { return tr("&Commands…"); }, QKeySequence("Ctrl+Shift+P"),
+      [this] { (new CommandPalette(*this))->show(); });
+  commands_.add(
+      "tools_diagnostics", [] { return tr("Copy &diagnostics"); }, {},
+      [this] { copy_diagnostics(); });
+  commands_.add(
+      "view_next_pane", [] { return tr("&Next pane"); }, QKeySequence("F6"),
+      [this] { panes_.focus_next(true); });
+  commands_.add(
+      "view_previous_pane", [] { return tr("&Previous pane"); }, QKeySequence("Shift+F6"),
+      [this] { panes_.focus_next(false); });
+  commands_.add(
+      "view_full_screen", [] { return tr("&Full screen"); }, QKeySequence("F11"),
+      [this] { setWindowState(windowState() ^ Qt::WindowFullScreen); });
+  commands_.add(
+      "layout_build", [] { return tr("&Build"); }, QKeySequence("Ctrl+1"),
+      [this] { show_defaults(Preset::build); });
+  commands_.add(
+      "layout_observe", [] { return tr("&Observe"); }, QKeySequence("Ctrl+2"),
+      [this] { show_defaults(Preset::observe); });
+  commands_.add(
+      "layout_compare", [] { return tr("&Compare"); }, QKeySequence("Ctrl+3"),
+      [this] { show_defaults(Preset::compare); });
+  commands_.add(
+      "layout_present", [] { return tr("&Present"); }, QKeySequence("Ctrl+4"),
+      [this] { show_defaults(Preset::present); });
+  commands_.add(
+      "layout_reset", [] { return tr("&Reset the layout"); }, {},
+      [this] { show_defaults(Preset::observe); });
+  commands_.add(
+      "help_help", [] { return tr("&Help"); }, QKeySequence::HelpContents, [this] { show_help(); });
+  commands_.add(
+      "help_guide", [] { return tr("&Guide"); }, {}, [this] { panes_.reveal("guide"); });
+  commands_.add(
+      "help_about", [] { return tr("&About Spillway"); }, {},
+      [this] {
+        QMessageBox::about(
+            this, tr("About Spillway"),
+            tr("Spillway %1: a chaos laboratory for overload.\n\nFree software under the "
+               "GNU General Public License, version 3 or later.")
+                .arg(SPILLWAY_VERSION));
+      });
+}
+
+void MainWindow::make_menus() {
+  const auto menu = [this](const char* name, Commands::Text title) {
+    QMenu* made = commands_.add_menu(name, std::move(title), this);
+    menuBar()->addMenu(made);
+    return made;
+  };
+  const auto command = [this](const char* name) { return commands_.findChild<QAction*>(name); };
+
+  QMenu* file = menu("menu_file", [] { return tr("&File"); });
+  file->addActions({files_.new_action(), files_.open_action()});
+  file->addMenu(files_.recent_menu());
+  file->addSeparator();
+  file->addActions({files_.save_action(), files_.save_as_action(), files_.save_session_action()});
+  file->addSeparator();
+  file->addAction(command("file_quit"));
+
+  QMenu* edit = menu("menu_edit", [] { return tr("&Edit"); });
+  edit->addActions({command("edit_undo"), command("edit_redo")});
+
+  QMenu* faults = menu("menu_faults", [] { return tr("F&aults"); });
+  faults->addActions({timeline_->inject_action(), timeline_->remove_action()});
+
+  QMenu* view = menu("menu_view", [] { return tr("&View"); });
+  for (QDockWidget* dock : panes_.docks()) view->addAction(dock->toggleViewAction());
+  view->addSeparator();
+  QMenu* layout = commands_.add_menu(
+      "menu_layout", [] { return tr("Arrange f&or"); }, this);
+  layout->addActions({command("layout_build"), command("layout_observe"), command("layout_compare"),
+                      command("layout_present")});
+  view->addMenu(layout);
+  view->addAction(command("layout_reset"));
+  view->addSeparator();
+  for (QMenu* choice : make_appearance_menus(settings_, commands_, this)) view->addMenu(choice);
+  view->addSeparator();
+  view->addActions(
+      {command("view_next_pane"), command("view_previous_pane"), command("view_full_screen")});
+
+  QMenu* tools = menu("menu_tools", [] { return tr("&Tools"); });
+  tools->addActions({command("tools_palette"), command("tools_diagnostics")});
+
+  QMenu* help = menu("menu_help", [] { return tr("&Help"); });
+  help->addActions({command("help_help"), command("help_guide")});
+  help->addSeparator();
+  help->addAction(command("help_about"));
+}
+
+void MainWindow::connect_parts() {
+  Run& run = workbench_.run();
+  const auto move_time = [this, &run] { time_.advance(run.now(), run.end()); };
+  connect(&run, &Run::frame, this, move_time);
+  connect(&run, &Run::loaded, this, move_time);
+  connect(&run, &Run::state_changed, this, &MainWindow::show_state);
+
+  connect(&workbench_, &Workbench::message, this, &MainWindow::show_message);
+  connect(&workbench_, &Workbench::problems_changed, this, &MainWindow::show_problems);
+  connect(&workbench_.document(), &Document::changed, this, &MainWindow::show_title);
+  connect(&workbench_.document(), &Document::file_changed, this, &MainWindow::show_title);
+  connect(&workbench_.document(), &Document::modified_changed, this, &QWidget::setWindowModified);
+
+  connect(&files_, &Files::message, &workbench_, &Workbench::message);
+  connect(&files_, &Files::refused, this, &MainWindow::show_refused);
+  connect(&files_, &Files::opened, source_, &SourcePanel::show_document);
+  connect(&files_, &Files::opened, this, [this] { show_problems({}); });
+  connect(timeline_, &TimelinePanel::message, &workbench_, &Workbench::message);
+  connect(library_, &LibraryPanel::open_requested, &files_, &Files::open);
+  connect(library_, &LibraryPanel::new_requested, &files_, &Files::new_scenario);
+  connect(source_, &SourcePanel::open_requested, this,
+          [this](const std::string& text, const QString& file) {
+            files_.open_text(text, file, !file.isEmpty());
+          });
+  connect(problems_, &ProblemsPanel::count_changed, &panes_, &Panes::retranslate);
+  connect(problems_, &ProblemsPanel::problem_chosen, this, [this](const Problem& problem) {
+    panes_.reveal("source");
+    source_->show_line(problem.line, problem.column);
+  });
+  auto* drop = new FileDrop(*this);
+  connect(drop, &FileDrop::dropped, this, [this](const QString& file) { files_.open(file); });
+}
+
+void MainWindow::restore_layout() {
+  resize(1440, 900);
+  if (!settings_.geometry().isEmpty()) restoreGeometry(settings_.geometry());
+  if (settings_.layout().isEmpty() || !restoreState(settings_.layout(), layout_version)) {
+    show_defaults(Preset::observe);
+  }
+}
+
+void MainWindow::show_defaults(Preset preset) {
+  panes_.arrange(preset);
+}
+
+void MainWindow::show_message(const QString& text) {
+  if (workbench_.run().state() == Run::State::dead) {
+    notices_->show_notice("dead", text,
+                          {{tr("Restart"), [this] { workbench_.run().reset({}, true); }}});
+  } else {
+    toaster_->show(text);
+  }
+}
+
+void MainWindow::show_problems(const std::vector<Problem>& problems) {
+  problems_->show_problems(problems);
+  if (!problems.empty()) panes_.reveal("problems");
+}
+
+void MainWindow::show_refused(const std::string& text, const QString& file,
+                              const std::vector<Problem>& problems) {
+  source_->show_refused(text, file);
+  show_problems(problems);
+  toaster_->show(tr("%1 was not opened: %n problem(s).", nullptr, static_cast<int>(problems.size()))
+                     .arg(QFileInfo(file).fileName()));
+}
+
+void MainWindow::show_state() {
+  const Run::State state = workbench_.run().state();
+  if (state != Run::State::dead) notices_->take_away("dead");
+  if (state == Run::State::finished) panes_.reveal("results");
+}
+
+void MainWindow::show_title() {
+  const Document& document = workbench_.document();
+  QString name = document.name();
+  if (name.isEmpty()) name = QFileInfo(document.file()).fileName();
+  setWindowTitle(name.isEmpty() ? QString("Spillway") : name + "[*] – Spillway");
+  setWindowModified(document.modified());
+}
+
+void MainWindow::offer_left_behind() {
+  const std::vector<LeftBehind> all = autosave_.left_behind();
+  for (std::size_t i = 0; i < all.size(); ++i) {
+    const LeftBehind& left = all[i];
+    const QString name =
+        left.file.isEmpty() ? tr("a new scenario") : QFileInfo(left.file).fileName();
+    notices_->show_notice(QString("unsaved_%1").arg(i),
+                          tr("Changes of %1 were not saved when the window closed (%2).")
+                              .arg(name, QLocale().toString(left.at, QLocale::ShortFormat)),
+                          {{tr("Restore"),
+                            [this, left] {
+                              files_.open_text(left.text, left.file, true);
+                              Autosave::drop(left);
+                            }},
+                           {tr("Discard"), [left] { Autosave::drop(left); }}});
+  }
+}
+
+void MainWindow::offer_guide() {
+  if (settings_.guide_offered()) return;
+  settings_.set_guide_offered();
+  panes_.reveal("guide");
+}
+
+QWidget* MainWindow::guide_target(GuideProgress::Step step) const {
+  switch (step) {
+    case GuideProgress::open:
+      return library_;
+    case GuideProgress::burst:
+    case GuideProgress::again:
+      return timeline_;
+    case GuideProgress::save:
+      return menuBar();
+    default:
+      return nullptr;
+  }
+}
+
+void MainWindow::reveal_for(GuideProgress::Step step) {
+  if (step == GuideProgress::burst || step == GuideProgress::again) panes_.reveal("timeline");
+}
+
+void MainWindow::show_help() {
+  if (!help_) help_ = new HelpDialog(*this);
+  help_->show();
+  help_->raise();
+  help_->activateWindow();
+}
+
+void MainWindow::copy_diagnostics() {
+  workbench_.run().b().request("library", {}, this, [this](const scenario::Value& reply) {
+    QApplication::clipboard()->setText(diagnostics(workbench_.run(), reply));
+    show_message(tr("Copied: versions, platform and how the run stands."));
+  });
+}
+
+void MainWindow::closeEvent(QCloseEvent* event) {
+  if (!files_.may_close()) {
+    event->ignore();
+    return;
+  }
+  autosave_.forget();
+  settings_.set_window(saveGeometry(), saveState(layout_version));
+  event->accept();
+}
+
+void MainWindow::changeEvent(QEvent* event) {
+  QMainWindow::changeEvent(event);
+  if (event->type() == QEvent::LanguageChange) retranslate();
+}
+
+void MainWindow::retranslate() {
+  commands_.retranslate();
+  files_.retranslate();
+  panes_.retranslate();
+  status_->retranslate();
+  show_title();
+}
+
+}  // namespace spillway::desktop

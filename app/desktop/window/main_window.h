@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QMainWindow>
+
+#include "app/desktop/charts/time_window.h"
+#include "app/desktop/library/autosave.h"
+#include "app/desktop/library/files.h"
+#include "app/desktop/settings/settings.h"
+#include "app/desktop/window/commands.h"
+#include "app/desktop/window/guide_progress.h"
+#include "app/desktop/window/panes.h"
+#include "app/desktop/workbench/workbench.h"
+
+namespace spillway::desktop {
+
+class HelpDialog;
+class LibraryPanel;
+class NoticeBar;
+class ProblemsPanel;
+class SourcePanel;
+class TimelinePanel;
+class Toaster;
+class WindowStatus;
+
+/// The window: makes the parts and connects them. Whatever a part does is its own.
+class MainWindow : public QMainWindow {
+  Q_OBJECT
+
+ public:
+  /// `copies` is the folder for unsaved changes.
+  MainWindow(Workbench& workbench, Settings& settings, const QString& copies);
+
+  Files& files() { return files_; }
+  Panes& panes() { return panes_; }
+  /// A file, or a name of the library.
+  void open(const QString& file_or_name);
+
+ protected:
+  void closeEvent(QCloseEvent* event) override;
+  void changeEvent(QEvent* event) override;
+
+ private:
+  QSplitter* make_middle();
+  void make_panes();
+  void make_commands();
+  void make_menus();
+  void connect_parts();
+  void restore_layout();
+  void show_defaults(Preset preset);
+
+  void show_message(const QString& text);
+  void show_problems(const std::vector<Problem>& problems);
+  void show_refused(const std::string& text, const QString& file,
+                    const std::vector<Problem>& problems);
+  void show_state();
+  void show_title();
+  void offer_left_behind();
+  void offer_guide();
+  QWidget* guide_target(GuideProgress::Step step) const;
+  void reveal_for(GuideProgress::Step step);
+  void show_help();
+  void copy_diagnostics();
+  void retranslate();
+
+  Workbench& workbench_;
+  Settings& settings_;
+  TimeWindow time_;
+  Files files_;
+  Autosave autosave_;
+  Commands commands_;
+  QSplitter* middle_;
+  Panes panes_;
+  Toaster* toaster_;
+  NoticeBar* notices_;
+  WindowStatus* status_;
+  GuideProgress* guide_;
+  LibraryPanel* library_;
+  ProblemsPanel* problems_;
+  SourcePanel* source_;
+  TimelinePanel* timeline_;
+  HelpDialog* help_ = nullptr;
+};
+
+}  // namespace spillway::desktop
