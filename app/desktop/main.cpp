@@ -12,6 +12,18 @@ int main(int argc, char** argv) {
   using namespace spillway::desktop;
   QCoreApplication::setApplicationName("spillway-lab");
   QCoreApplication::setApplicationVersion(SPILLWAY_VERSION);
+
+  QCommandLineParser arguments;
+  arguments.setApplicationDescription("A chaos laboratory for overload.");
+  arguments.addPositionalArgument("scenario", "A file, or a name of the library.", "[FILE|NAME]");
+  const QCommandLineOption help = arguments.addHelpOption();
+  const QCommandLineOption version = arguments.addVersionOption();
+  const bool understood = arguments.parse(QStringList(argv, argv + argc));
+  if (!understood || arguments.isSet(help) || arguments.isSet(version)) {
+    const QCoreApplication without_a_display(argc, argv);
+    arguments.process(without_a_display);
+  }
+
   Settings settings;
   const int scale = Appearance::prepare(settings);
   const QApplication application(argc, argv);
@@ -20,21 +32,10 @@ int main(int argc, char** argv) {
   const Appearance appearance(settings, scale);
   const Translator translator(settings);
 
-  QCommandLineParser arguments;
-  arguments.setApplicationDescription(
-      QCoreApplication::translate("main", "A chaos laboratory for overload."));
-  arguments.addPositionalArgument(
-      "scenario", QCoreApplication::translate("main", "A file, or a name of the library."),
-      "[FILE|NAME]");
-  arguments.addHelpOption();
-  arguments.addVersionOption();
-  arguments.process(application);
-
   Workbench workbench;
   MainWindow window(workbench, settings, autosave_folder());
   window.show();
-  if (!arguments.positionalArguments().isEmpty()) {
-    window.open(arguments.positionalArguments().constFirst());
-  }
+  const QStringList scenarios = arguments.positionalArguments();
+  if (!scenarios.isEmpty()) window.open(scenarios.front());
   return QApplication::exec();
 }

@@ -13,6 +13,7 @@ namespace spillway::desktop {
 namespace {
 
 constexpr double second = 1e9;
+constexpr int right_margin = 10;  ///< that a label may use
 
 class Painting {
   Q_DECLARE_TR_FUNCTIONS(Timeline)
@@ -83,8 +84,11 @@ class Painting {
       painter_.setPen(theme_.grid);
       painter_.drawLine(at, rect.bottom() - 3, at, layout_.lanes().bottom());
       painter_.setPen(theme_.muted);
-      painter_.drawText(QRect(at - 60, rect.top(), 120, rect.height() - 4), Qt::AlignCenter,
-                        tr("%1 s").arg(locale.toString(tick, 'f', decimals)));
+      const QString label = tr("%1 s").arg(locale.toString(tick, 'f', decimals));
+      const int half = painter_.fontMetrics().horizontalAdvance(label) / 2 + 1;
+      const int middle = std::min(at, rect.right() + right_margin - half);
+      painter_.drawText(QRect(middle - half, rect.top(), 2 * half, rect.height() - 4),
+                        Qt::AlignCenter, label);
     }
   }
 

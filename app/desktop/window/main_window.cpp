@@ -28,6 +28,7 @@
 #include "app/desktop/window/help_dialog.h"
 #include "app/desktop/window/message_log.h"
 #include "app/desktop/window/notice_bar.h"
+#include "app/desktop/window/run_bar.h"
 #include "app/desktop/window/toaster.h"
 #include "app/desktop/window/window_status.h"
 
@@ -45,6 +46,7 @@ MainWindow::MainWindow(Workbench& workbench, Settings& settings, const QString& 
       settings_(settings),
       files_(workbench, settings, *this),
       autosave_(workbench.document(), copies),
+      run_bar_(new RunBar(workbench, time_)),
       middle_(make_middle()),
       panes_(*this, *middle_),
       toaster_(new Toaster(*this)),
@@ -60,6 +62,7 @@ MainWindow::MainWindow(Workbench& workbench, Settings& settings, const QString& 
   column->addWidget(middle_, 1);
   setCentralWidget(center);
 
+  addToolBar(run_bar_);
   make_panes();
   make_commands();
   make_menus();
@@ -193,6 +196,8 @@ void MainWindow::make_menus() {
 
   QMenu* edit = menu("menu_edit", [] { return tr("&Edit"); });
   edit->addActions({command("edit_undo"), command("edit_redo")});
+
+  menu("menu_run", [] { return tr("&Run"); })->addActions(run_bar_->commands());
 
   QMenu* faults = menu("menu_faults", [] { return tr("F&aults"); });
   faults->addActions({timeline_->inject_action(), timeline_->remove_action()});
@@ -330,6 +335,8 @@ QWidget* MainWindow::guide_target(GuideProgress::Step step) const {
   switch (step) {
     case GuideProgress::open:
       return library_;
+    case GuideProgress::run:
+      return run_bar_->findChild<QWidget*>("run_button");
     case GuideProgress::burst:
     case GuideProgress::again:
       return timeline_;

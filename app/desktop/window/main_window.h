@@ -18,6 +18,7 @@ class HelpDialog;
 class LibraryPanel;
 class NoticeBar;
 class ProblemsPanel;
+class RunBar;
 class SourcePanel;
 class TimelinePanel;
 class Toaster;
@@ -69,6 +70,7 @@ class MainWindow : public QMainWindow {
   Files files_;
   Autosave autosave_;
   Commands commands_;
+  RunBar* run_bar_;
   QSplitter* middle_;
   Panes panes_;
   Toaster* toaster_;

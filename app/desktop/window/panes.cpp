@@ -35,19 +35,17 @@ Arrangement arrangement_of(Preset preset) {
     case Preset::present:
       return {{}, {}, {}, {"timeline"}, 35};
   }
-  return {{"library", "faults", "guide"},
+  return {{"library", "faults"},
           {"inspector"},
-          {"readout"},
+          {"readout", "guide"},
           {"timeline", "results", "problems", "messages"},
           30};
 }
 
 /// Where a dock stands that no arrangement shows.
 Qt::DockWidgetArea home_of(const QString& name) {
-  if (name == "library" || name == "nodes" || name == "faults" || name == "guide") {
-    return Qt::LeftDockWidgetArea;
-  }
-  if (name == "inspector" || name == "readout" || name == "compare") {
+  if (name == "library" || name == "nodes" || name == "faults") return Qt::LeftDockWidgetArea;
+  if (name == "inspector" || name == "readout" || name == "compare" || name == "guide") {
     return Qt::RightDockWidgetArea;
   }
   return Qt::BottomDockWidgetArea;
