@@ -104,6 +104,15 @@ void Node::retune() {
   recompute_hazards();
 }
 
+std::string Node::violated() const {
+  const kernel::Time now = simulation_.now();
+  std::string why = visits_.violated(now);
+  for (auto policy = policies_.begin(); why.empty() && policy != policies_.end(); ++policy) {
+    why = (*policy)->violated(now);
+  }
+  return why.empty() ? why : name_ + ": " + why;
+}
+
 void Node::add_hazard(const Hazards& hazard, std::uint64_t id) {
   faults_.emplace_back(id, hazard);
   recompute_hazards();

@@ -94,6 +94,8 @@ class Node {
   void remove_hazard(std::uint64_t id);
 
   const Visits& visits() const { return visits_; }
+  /// Which identity of its visits or policies does not hold now; empty when all do.
+  std::string violated() const;
   /// The node restarts: everything inside it fails now.
   void crash();
   /// Slots and waiters of the node's own resources, for tables; null when it has none.

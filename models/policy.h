@@ -45,6 +45,8 @@ class Policy {
   virtual kernel::Task<Reply> around(Request& request, Next next) = 0;
   /// Its configuration was changed in place: take it over without losing state.
   virtual void retune() = 0;
+  /// What an identity of its own says is wrong at `now`; empty when all is well, or it has none.
+  virtual std::string violated(kernel::Time) const { return {}; }
 };
 
 }  // namespace spillway::models

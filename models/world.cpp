@@ -262,9 +262,7 @@ std::vector<Applied> World::live_changes() const {
 
 std::string World::violated() const {
   for (const auto& node : nodes_) {
-    if (const std::string why = node->visits().violated(now()); !why.empty()) {
-      return node->name() + ": " + why;
-    }
+    if (std::string why = node->violated(); !why.empty()) return why;
   }
   return {};
 }

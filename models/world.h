@@ -64,8 +64,9 @@ class World final : public Surroundings {
   const std::vector<std::string>& classes() const override { return classes_; }
   const std::vector<std::string>& tenants() const override { return tenants_; }
 
-  /// The identities that must hold at any instant (conservation, Little's law); empty when they
-  /// do, else which is broken and where. Debug builds check them at the end of every run.
+  /// The identities that must hold at any instant: conservation, Little's law, the bound of token
+  /// buckets (kept by debug builds only), the times of breaker states. Empty when they do, else
+  /// which is broken and where. Debug builds check them at the end of every run.
   std::string violated() const;
 
  private:

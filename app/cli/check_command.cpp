@@ -33,7 +33,7 @@ struct CheckArguments {
 struct Checked {
   std::string file;
   std::string name;
-  std::string problems;  // one line each; it was not run then
+  std::string problems;  // one line each; it was not run then, or cannot be compared
   std::string broken;    // an exception
   std::optional<lab::Experiment> experiment;
   std::string difference;  // of the fingerprint
@@ -45,41 +45,46 @@ struct Checked {
   }
 };
 
-std::vector<std::string> files_of(const std::vector<std::string>& paths) {
-  std::vector<std::string> files;
+/// The files to check, in order; what is no file has a problem already.
+std::vector<Checked> files_of(const std::vector<std::string>& paths) {
+  std::vector<Checked> files;
+  const auto add = [&](const std::string& file, std::string problems = {}) {
+    Checked checked;
+    checked.file = file;
+    checked.name = fs::path(file).stem().string();
+    checked.problems = std::move(problems);
+    files.push_back(std::move(checked));
+  };
   for (const std::string& path : paths) {
     if (fs::is_directory(path)) {
       const std::vector<std::string> inside = lab::scenario_files(path);
-      if (inside.empty()) throw BadInput(path + ": no scenario files (*.json) in this folder");
-      files.insert(files.end(), inside.begin(), inside.end());
+      for (const std::string& file : inside) add(file);
+      if (inside.empty()) add(path, path + ": no scenario files (*.json) in this folder\n");
       continue;
     }
     Problems missing;
-    files.push_back(lab::find_scenario(path, missing));
-    if (!missing.empty()) throw BadInput(missing);
+    const std::string file = lab::find_scenario(path, missing);
+    add(missing.empty() ? file : path, missing.text());
   }
   if (paths.empty()) {
-    for (const lab::LibraryEntry& entry : lab::library()) files.push_back(entry.path);
+    for (const lab::LibraryEntry& entry : lab::library()) add(entry.path);
     if (files.empty()) throw BadInput("no scenarios in the library; name files or folders");
   }
   return files;
 }
 
-Checked check(const std::string& file, const lab::ExperimentOptions& options) {
-  Checked checked;
-  checked.file = file;
-  checked.name = fs::path(file).stem().string();
+void check(Checked& checked, const lab::ExperimentOptions& options) {
+  if (!checked.problems.empty()) return;
   try {
-    Problems problems(file);
-    const scenario::Scenario scenario = lab::read_file(file, problems);
+    Problems problems(checked.file);
+    const scenario::Scenario scenario = lab::read_file(checked.file, problems);
     checked.problems = problems.text();
-    if (!problems.empty()) return checked;
+    if (!problems.empty()) return;
     checked.name = scenario.name;
     checked.experiment = lab::perform(scenario, options);
   } catch (const std::exception& error) {
     checked.broken = error.what();
   }
-  return checked;
 }
 
 std::string folder_of(const Checked& checked) {
@@ -91,7 +96,7 @@ std::string verdict(const Checked& checked) {
   if (!checked.broken.empty()) {
     return fmt::format("\u2717 {}: internal error: {}\n", checked.name, checked.broken);
   }
-  if (!checked.problems.empty()) {
+  if (!checked.experiment) {
     return fmt::format("\u2717 {}: not a valid scenario\n", checked.name);
   }
   const lab::Experiment& experiment = *checked.experiment;
@@ -123,38 +128,53 @@ JunitCase junit_case(const Checked& checked) {
   return result;
 }
 
-void compare_fingerprints(std::vector<Checked>& all, bool update) {
-  std::map<std::string, lab::Fingerprints> by_folder;
+/// The fingerprints of a folder, and whose entry each is.
+struct Folder {
+  explicit Folder(const std::string& path) : fingerprints(path, problems) {}
   Problems problems;
+  lab::Fingerprints fingerprints;
+  std::map<std::string, std::string> owners;  // file by scenario name
+};
+
+void compare_fingerprints(std::vector<Checked>& all, bool update) {
+  std::map<std::string, Folder> folders;
   for (Checked& checked : all) {
     if (!checked.experiment) continue;
-    const std::string folder = folder_of(checked);
-    auto found = by_folder.find(folder);
-    if (found == by_folder.end()) {
-      found = by_folder.emplace(folder, lab::Fingerprints(folder, problems)).first;
+    const std::string path = folder_of(checked);
+    Folder& folder = folders.try_emplace(path, path).first->second;
+    checked.problems = folder.problems.text();
+    const std::string& owner = folder.owners.try_emplace(checked.name, checked.file).first->second;
+    if (owner != checked.file) {
+      checked.problems += checked.file + ": its name, \"" + checked.name + "\", is also that of " +
+                          owner + "; each needs one of its own\n";
     }
+    if (!checked.problems.empty()) continue;
     const lab::RunResult& run = checked.experiment->runs.front();
     if (update) {
-      found->second.update(checked.name, run);
+      folder.fingerprints.update(checked.name, run);
     } else {
-      checked.difference = found->second.difference(checked.name, run);
+      checked.difference = folder.fingerprints.difference(checked.name, run);
     }
   }
-  if (!problems.empty()) throw BadInput(problems);
-  for (const auto& [folder, fingerprints] : by_folder) {
-    if (update && !fingerprints.write())
-      throw BadInput(fingerprints.path() + ": cannot be written");
+  for (const auto& [path, folder] : folders) {
+    if (update && folder.problems.empty() && !folder.fingerprints.write()) {
+      throw BadInput(folder.fingerprints.path() + ": cannot be written");
+    }
+    if (!update && folder.problems.empty() && folder.fingerprints.empty()) {
+      fmt::print(stderr,
+                 "{}: no fingerprints are stored here, so none was compared; "
+                 "--update-fingerprints stores them\n",
+                 path);
+    }
   }
 }
 
 int check_all(const CheckArguments& arguments) {
-  const std::vector<std::string> files = files_of(arguments.paths);
+  std::vector<Checked> all = files_of(arguments.paths);
   lab::ExperimentOptions options;
   if (!arguments.slice.empty()) options.slice = duration_option("--slice", arguments.slice);
-  if (files.size() == 1) options.jobs = arguments.jobs;
-  std::vector<Checked> all(files.size());
-  lab::in_parallel(files.size(), arguments.jobs,
-                   [&](std::size_t i) { all[i] = check(files[i], options); });
+  if (all.size() == 1) options.jobs = arguments.jobs;
+  lab::in_parallel(all.size(), arguments.jobs, [&](std::size_t i) { check(all[i], options); });
   compare_fingerprints(all, arguments.update);
 
   int code = Exit::held;

@@ -1,14 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cstdio>
 #include <exception>
+#include <system_error>
 #include <thread>
 
 #include "app/cli/commands.h"
 #include "app/lab/export.h"
 #include "app/lab/library.h"
 #include "app/lab/session.h"
+#include "models/scenario/words.h"
 
 namespace spillway::cli {
 
@@ -55,6 +58,15 @@ constexpr const char* examples =
     "Exit codes: 0 all held, 1 an expectation failed or a fingerprint differs, 2 bad input,\n"
     "3 internal error.";
 
+/// What is wrong with the first word; empty when it is a command, or an option.
+std::string unknown_command(const CLI::App& app, int argc, char** argv) {
+  if (argc < 2 || argv[1][0] == '-') return {};
+  std::vector<std::string> names;
+  for (const CLI::App* command : app.get_subcommands({})) names.push_back(command->get_name());
+  if (std::find(names.begin(), names.end(), argv[1]) != names.end()) return {};
+  return scenario::unknown("command", argv[1], names);
+}
+
 int run(int argc, char** argv) {
   CLI::App app(about, "spillway");
   app.footer(examples);
@@ -68,6 +80,9 @@ int run(int argc, char** argv) {
   try {
     app.parse(argc, argv);
   } catch (const CLI::ParseError& error) {
+    if (const std::string name = unknown_command(app, argc, argv); !name.empty()) {
+      throw BadInput(name);
+    }
     return app.exit(error) == 0 ? Exit::held : Exit::bad_input;
   }
   return code;
@@ -78,12 +93,19 @@ int run(int argc, char** argv) {
 
 int main(int argc, char** argv) {
   try {
-    return spillway::cli::run(argc, argv);
+    const int code = spillway::cli::run(argc, argv);
+    if (std::fflush(stdout) != 0 || std::ferror(stdout) != 0) {
+      throw spillway::lab::CannotWrite("the output cannot be written: the disk is full, or closed");
+    }
+    return code;
   } catch (const spillway::cli::BadInput& error) {
     fmt::print(stderr, "{}", error.what());
     return spillway::cli::bad_input;
   } catch (const spillway::lab::CannotWrite& error) {
     fmt::print(stderr, "{}\n", error.what());
+    return spillway::cli::bad_input;
+  } catch (const std::system_error& error) {  // from {fmt}: a write to stdout
+    fmt::print(stderr, "the output cannot be written: {}\n", error.what());
     return spillway::cli::bad_input;
   } catch (const std::exception& error) {
     fmt::print(stderr, "internal error: {}\n", error.what());

@@ -43,7 +43,9 @@ std::string requests(const lab::RunResult& run) {
   Table table(std::move(columns));
   std::vector<std::string> head{"node", "offered"};
   for (const std::size_t i : outcomes) head.emplace_back(models::outcome_names[i]);
-  for (const char* name : {"goodput", "in flight", "queue", "busy"}) head.emplace_back(name);
+  for (const char* name : {"goodput", "most inside", "most queued", "most busy"}) {
+    head.emplace_back(name);
+  }
   table.add(head);
   for (const NodeSummary& node : run.nodes) {
     std::vector<std::string> row{node.node, grouped(node.offered)};
@@ -52,9 +54,8 @@ std::string requests(const lab::RunResult& run) {
     }
     row.push_back(fmt::format("{:.0f}/s", node.goodput));
     for (const char* gauge : {"in_flight", "queue", "busy"}) {
-      row.push_back(node.has_peak(gauge)
-                        ? "\u2264 " + grouped(static_cast<std::uint64_t>(node.peak(gauge)))
-                        : "");
+      row.push_back(node.has_peak(gauge) ? grouped(static_cast<std::uint64_t>(node.peak(gauge)))
+                                         : "");
     }
     table.add(row);
   }

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <fmt/format.h>
 
+#include <charconv>
+#include <limits>
 #include <memory>
 
 #include "app/cli/commands.h"
@@ -18,7 +20,7 @@ namespace {
 
 struct RunArguments {
   std::string scenario;
-  std::optional<std::int64_t> seed;
+  std::string seed;
   std::vector<std::string> sets;
   std::string until;
   std::string out;
@@ -50,9 +52,19 @@ void set(Scenario& scenario, const std::string& assignment) {
   }
 }
 
+std::uint64_t seed_of(const std::string& text) {
+  std::int64_t seed = -1;
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), seed);
+  if (error != std::errc() || end != text.data() + text.size() || seed < 0) {
+    throw BadInput("--seed: found \"" + text + "\"; wanted a whole number from 0 to " +
+                   std::to_string(std::numeric_limits<std::int64_t>::max()));
+  }
+  return static_cast<std::uint64_t>(seed);
+}
+
 Scenario prepare(const RunArguments& arguments) {
   Scenario scenario = open_scenario(arguments.scenario);
-  if (arguments.seed) scenario.seed = static_cast<std::uint64_t>(*arguments.seed);
+  if (!arguments.seed.empty()) scenario.seed = seed_of(arguments.seed);
   if (arguments.replications) scenario.replications = *arguments.replications;
   for (const std::string& assignment : arguments.sets) set(scenario, assignment);
   return scenario;
@@ -113,7 +125,7 @@ void add_run(CLI::App& app, int& code) {
       ->required()
       ->type_name("FILE|NAME");
   command->add_option("--seed", arguments->seed, "Instead of the scenario's seed")
-      ->check(CLI::NonNegativeNumber);
+      ->type_name("NUMBER");
   command
       ->add_option("--set", arguments->sets,
                    "Change a parameter first, as gateway.limiter.burst=800 (`spillway params NAME` "

@@ -17,7 +17,7 @@ class Fingerprints {
   Fingerprints(const std::string& folder, scenario::Problems& problems);
 
   const std::string& path() const { return path_; }
-  bool lists(const std::string& scenario) const { return find(scenario) != nullptr; }
+  bool empty() const { return entries_.empty(); }
   /// What differs, for people; empty when the run is as listed, or not listed.
   std::string difference(const std::string& scenario, const RunResult& run) const;
   void update(const std::string& scenario, const RunResult& run);

@@ -271,7 +271,12 @@ class Protocol::Call {
     if (!queries.items()) throw Refused("\"queries\": wanted a list");
     Value list = Value::array();
     for (const Value& given : *queries.items()) {
-      const Series found = lab::series(session().metrics(), read_query(given, session().now()));
+      Series found;
+      try {
+        found = lab::series(session().metrics(), read_query(given, session().now()));
+      } catch (const Refused& refused) {
+        found.error = refused.what();
+      }
       Value out = Value::object();
       if (!found.error.empty()) {
         out.set("error", found.error);

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "models/policies/breaker.h"
 
+#include <array>
+
 #include "models/policies/replies.h"
 
 namespace spillway::models {
@@ -66,6 +68,15 @@ class BreakerPolicy final : public Policy {
 
   void retune() override { breaker_.configure(config_, now()); }
 
+  /// The times in its states add up to the run, and to the integral of the metric.
+  std::string violated(kernel::Time at) const override {
+    auto times = times_;
+    times[static_cast<std::size_t>(state_.value())] += at - since_;
+    const bool complete = times[0] + times[1] + times[2] == at - made_;
+    const bool agree = state_.integral(at) == times[1].ns() + __int128{2} * times[2].ns();
+    return complete && agree ? "" : "a breaker's states do not fill its time";
+  }
+
  private:
   /// Gives the ticket back when the call is cancelled.
   struct Lease {
@@ -91,6 +102,8 @@ class BreakerPolicy final : public Policy {
 
   void note(const policy::Breaker::Transition& transition) {
     const kernel::Time at = simulation_.now();
+    times_[static_cast<std::size_t>(state_.value())] += at - since_;
+    since_ = at;
     state_.set(at, severity(transition.to));
     simulation_.fingerprint().mix(static_cast<std::uint64_t>(transition.to));
     if (transition.to == State::half_open) ++half_opened_;
@@ -109,6 +122,9 @@ class BreakerPolicy final : public Policy {
   kernel::Simulation& simulation_;
   policy::Breaker breaker_;
   kernel::Level state_;
+  kernel::Time made_ = simulation_.now();
+  kernel::Time since_ = made_;               // of the present state
+  std::array<kernel::Duration, 3> times_{};  // in each state, before the present one
   std::optional<kernel::Time> closed_at_;
   std::uint64_t opened_ = 0;
   std::uint64_t half_opened_ = 0;

@@ -10,7 +10,7 @@ namespace spillway::models {
 /// Metrics: `<path>.allowed`, `<path>.rejected`, `<path>.tokens`; one that `delays` also has
 /// `<path>.waiting`.
 template <class Limiter, bool delays = false, class Settings = typename Limiter::Config>
-class LimiterPolicy final : public Policy {
+class LimiterPolicy : public Policy {
  public:
   LimiterPolicy(const Settings& config, const PolicyContext& context)
       : config_(config),
@@ -39,6 +39,11 @@ class LimiterPolicy final : public Policy {
   }
 
   void retune() override { limiter_.configure(config_, simulation_.now().ns()); }
+
+ protected:
+  const Settings& settings() const { return config_; }
+  kernel::Time now() const { return simulation_.now(); }
+  std::uint64_t allowed() const { return allowed_; }
 
  private:
   kernel::Task<Reply> later(policy::Nanos wait, Request& request, Next next) {

@@ -2,6 +2,7 @@
 #include "models/scenario/scenario.h"
 
 #include <algorithm>
+#include <cctype>
 #include <fstream>
 #include <numeric>
 #include <sstream>
@@ -85,12 +86,13 @@ class Validator {
   }
 
   void times() {
-    const bool named = !scenario_.name.empty() &&
+    const bool named = !scenario_.name.empty() && scenario_.name.size() <= longest_name &&
                        scenario_.name.find_first_not_of("abcdefghijklmnopqrstuvwxyz0123456789-_") ==
                            std::string::npos;
     if (!named) {
-      fail("/name", "found \"" + scenario_.name +
-                        "\"; wanted lower-case letters, digits and hyphens, as \"my-incident\"");
+      fail("/name",
+           "found \"" + scenario_.name +
+               "\"; wanted at most 64 lower-case letters, digits and hyphens, as \"my-incident\"");
     }
     for (const auto& [field, value] :
          {std::pair{"/duration", scenario_.duration}, std::pair{"/warmup", scenario_.warmup}}) {
@@ -102,13 +104,46 @@ class Validator {
                           format(scenario_.duration));
     }
     for (const std::string& node : all_) {
-      if (node.empty() || node.find_first_of("./ >") != std::string::npos) {
-        fail("/nodes/" + node,
-             "found the name \"" + node + "\"; wanted one without dots, slashes, spaces or \">\"");
-      }
+      if (!is_name(node)) fail("/nodes/" + node, not_a_name(node));
     }
     names();
+    classes();
     if (scenario_.must_hold > 1) fail("/must_hold", "allowed: more than 0, at most 1");
+  }
+
+  static constexpr std::size_t longest_name = 64;
+
+  /// A name becomes part of paths, metrics, labels and file names.
+  static bool is_name(const std::string& name) {
+    return !name.empty() && name.size() <= longest_name &&
+           std::all_of(name.begin(), name.end(), [](char c) {
+             const auto byte = static_cast<unsigned char>(c);
+             return byte >= 0x80 || std::isalnum(byte) || c == '_' || c == '-';
+           });
+  }
+  static std::string not_a_name(const std::string& name) {
+    return "found the name " + Value(name).json() +
+           "; wanted 1 to 64 letters, digits, hyphens or underscores";
+  }
+
+  void classes() {
+    for (const auto& node : scenario_.nodes.entries) {
+      const auto* clients = std::get_if<models::Clients::Config>(&node.value);
+      if (!clients) continue;
+      std::vector<std::string> seen;
+      for (std::size_t i = 0; i < clients->classes.size(); ++i) {
+        const std::string& name = clients->classes[i].name;
+        const std::string pointer =
+            "/nodes/" + node.name + "/classes/" + std::to_string(i) + "/name";
+        if (has_problem(pointer) || has_problem(pointer.substr(0, pointer.rfind('/')))) continue;
+        if (!is_name(name)) {
+          fail(pointer, not_a_name(name));
+        } else if (std::find(seen.begin(), seen.end(), name) != seen.end()) {
+          fail(pointer, "a second class \"" + name + "\"; each needs a name of its own");
+        }
+        seen.push_back(name);
+      }
+    }
   }
 
   /// A path must mean one thing: names of nodes and policies are no names of fields.
@@ -127,9 +162,12 @@ class Validator {
         const std::vector<std::string> own = slot.type->steps(slot.target);
         for (std::size_t i = 0; i < own.size(); ++i) {
           const auto& fields = config.type->fields();
-          const bool taken =
-              own[i].empty() || std::any_of(fields.begin(), fields.end(),
-                                            [&](const FieldInfo& f) { return f.name == own[i]; });
+          if (!is_name(own[i])) {
+            fail("/nodes/" + node.name + "/" + step + "/" + std::to_string(i), not_a_name(own[i]));
+            continue;
+          }
+          const bool taken = std::any_of(fields.begin(), fields.end(),
+                                         [&](const FieldInfo& f) { return f.name == own[i]; });
           if (taken) {
             fail("/nodes/" + node.name + "/" + step + "/" + std::to_string(i),
                  "\"" + own[i] + "\" is a field of the node; give the policy another \"name\"");

@@ -40,23 +40,29 @@ using kernel::Time;
 using namespace kernel::literals;
 
 /// 3000/s through 200 threads (10 ms) and 50 connections (5 ms), 0.5 ms of network before each
-/// tier; with `guarded` also limiter, breaker, timeout and retry.
+/// tier; with `guarded` also limiter, breaker, retry, and a timeout on every call and every wait.
 models::World three_tiers(bool guarded, const std::string& duration) {
-  const std::string guards =
-      guarded ? R"(, "policies": [{"kind": "token_bucket", "rate": "6000/s", "burst": 1000},
+  const std::string guards = guarded ? R"(, "timeout": "900ms",
+                   "policies": [{"kind": "token_bucket", "rate": "6000/s", "burst": 1000},
                                   {"kind": "breaker", "window": "10s", "failure_rate": 0.5}])"
-              : "";
+                                     : "";
   const std::string caller =
       guarded ? R"(, "timeout": "1s", "retry": {"attempts": 3, "base": "50ms"})" : "";
+  const std::string thread_wait = guarded ? R"(, "queue_timeout": "500ms")" : "";
+  const std::string db_call = guarded ? R"(, "timeout": "400ms")" : "";
+  const std::string connection_wait = guarded ? R"(, "acquire_timeout": "300ms")" : "";
   const std::string text = R"({"spillway": 1, "name": "three-tiers", "duration": ")" + duration +
                            R"(", "nodes": {
     "users": {"kind": "clients", "calls": "gate", "arrivals": {"kind": "poisson", "rate": "3000/s"})" +
                            caller + R"(},
     "gate": {"kind": "gateway", "calls": "app")" +
                            guards + R"(},
-    "app": {"kind": "service", "workers": 200, "accept_queue": 10000,
-            "steps": [{"sleep": {"kind": "exponential", "mean": "10ms"}}, {"call": "db"}]},
-    "db": {"kind": "pool", "connections": 50, "query": {"kind": "exponential", "mean": "5ms"}}},
+    "app": {"kind": "service", "workers": 200, "accept_queue": 10000)" +
+                           thread_wait + R"(,
+            "steps": [{"sleep": {"kind": "exponential", "mean": "10ms"}}, {"call": "db")" +
+                           db_call + R"(}]},
+    "db": {"kind": "pool", "connections": 50, "query": {"kind": "exponential", "mean": "5ms"})" +
+                           connection_wait + R"(}},
     "links": {"gate->app": {"delay": "0.5ms"}, "app->db": {"delay": "0.5ms"}}})";
   scenario::Problems problems;
   scenario::Scenario scenario = scenario::load(text, problems);

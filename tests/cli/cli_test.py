@@ -110,7 +110,9 @@ class Run(InFolder):
 
     def test_unknown_option_and_command_are_bad_input(self):
         self.assertEqual(run("run", "steady", "--sed", "3").returncode, BAD_INPUT)
-        self.assertEqual(run("runn", "steady").returncode, BAD_INPUT)
+        result = run("runn", "steady")
+        self.assertEqual(result.returncode, BAD_INPUT)
+        self.assertIn('did you mean "run"?', result.stderr)
         self.assertEqual(run().returncode, BAD_INPUT)
         self.assertEqual(run("--help").returncode, HELD)
         self.assertRegex(run("--version").stdout, r"^spillway \d+\.\d+\.\d+$")
@@ -120,6 +122,27 @@ class Run(InFolder):
         summary = json.loads(result.stdout)
         self.assertEqual([each["seed"] for each in summary["runs"]], [5, 6, 7])
         self.assertIn("held in 3 of 3", run("run", "steady", "--replications", 3).stdout)
+
+    def test_a_seed_is_a_whole_number(self):
+        for seed in ("1e5", "-1", "0x10", "9" * 30, "seven", ""):
+            result = run("run", "steady", f"--seed={seed}")
+            self.assertEqual(result.returncode, BAD_INPUT, seed)
+            self.assertIn("--seed", result.stderr)
+
+    def test_output_that_is_lost_is_no_success(self):
+        for arguments in (["run", "steady"], ["run", "steady", "--format", "json"], ["schema"]):
+            with open("/dev/full", "w") as full:
+                result = subprocess.run(
+                    [PROGRAM, *arguments],
+                    stdout=full,
+                    stderr=subprocess.PIPE,
+                    text=True,
+                    env=dict(os.environ, SPILLWAY_SCENARIOS=str(DATA)),
+                    timeout=120,
+                    check=False,
+                )
+            self.assertEqual(result.returncode, BAD_INPUT, arguments)
+            self.assertIn("the output cannot be written", result.stderr)
 
     def test_csv_has_a_row_a_node(self):
         rows = run("run", "steady", "--format", "csv").stdout.splitlines()
@@ -219,6 +242,48 @@ class Check(InFolder):
         self.assertIn("--update-fingerprints", result.stdout)
         run("check", steady, "--update-fingerprints")
         self.assertEqual(run("check", steady).returncode, HELD)
+
+
+    def test_one_wrong_path_does_not_stop_the_others(self):
+        junit = self.folder / "report.xml"
+        missing = self.folder / "missing.json"
+        result = run("check", missing, self.folder / "steady.json", "--junit", junit)
+        self.assertEqual(result.returncode, BAD_INPUT)
+        self.assertIn("✓ steady", result.stdout)
+        self.assertIn("✗ missing", result.stdout)
+        self.assertIn("no scenario", result.stderr)
+        self.assertEqual(len(xml.parse(junit).getroot().findall(".//testcase")), 2)
+
+    def test_broken_fingerprints_spare_other_folders(self):
+        other = self.folder / "other"
+        other.mkdir()
+        shutil.copy(DATA / "steady.json", other)
+        (other / "fingerprints.json").write_text("[]")
+        result = run("check", self.folder / "steady.json", other)
+        self.assertEqual(result.returncode, BAD_INPUT)
+        self.assertIn("✓ steady", result.stdout)
+        self.assertRegex(result.stderr, r"other/fingerprints.json: .*wanted an object")
+        self.assertEqual((other / "fingerprints.json").read_text(), "[]")
+
+    def test_a_name_belongs_to_one_file(self):
+        shutil.copy(self.folder / "steady.json", self.folder / "twin.json")
+        result = run("check", self.folder / "steady.json", self.folder / "twin.json")
+        self.assertEqual(result.returncode, BAD_INPUT)
+        self.assertRegex(result.stderr, r'twin.json: its name, "steady", is also that of \S*steady.json')
+
+    def test_says_when_there_is_nothing_to_compare_with(self):
+        steady = self.folder / "steady.json"
+        self.assertIn("no fingerprints are stored", run("check", steady).stderr)
+        run("check", steady, "--update-fingerprints")
+        self.assertEqual(run("check", steady).stderr, "")
+
+    def test_a_run_that_is_not_listed_beside_others_fails(self):
+        run("check", self.folder / "steady.json", "--update-fingerprints")
+        text = (self.folder / "steady.json").read_text().replace('"steady"', '"newcomer"')
+        (self.folder / "newcomer.json").write_text(text)
+        result = run("check", self.folder / "newcomer.json")
+        self.assertEqual(result.returncode, FAILED)
+        self.assertIn("no fingerprint is listed", result.stdout)
 
 
 class Reference(unittest.TestCase):

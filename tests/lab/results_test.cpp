@@ -185,7 +185,7 @@ TEST(Fingerprints, RememberARunAndSayWhereAnotherParts) {
   const RunResult before = run(session, {});
   Problems problems;
   Fingerprints first(folder.path(), problems);
-  EXPECT_FALSE(first.lists("shop"));
+  EXPECT_TRUE(first.empty());
   EXPECT_EQ(first.difference("shop", before), "");
   first.update("shop", before);
   ASSERT_TRUE(first.write());
@@ -208,6 +208,27 @@ TEST(Fingerprints, BrokenFileIsAProblemWithItsLine) {
   const Fingerprints broken(folder.path(), problems);
   ASSERT_EQ(problems.size(), 1u);
   EXPECT_EQ(problems.list()[0].at.line, 2);
+}
+
+TEST(ReplaceFile, WritesTheWholeOrLeavesWhatIsThere) {
+  const Folder folder;
+  const std::string path = folder.path() + "/kept.json";
+  ASSERT_TRUE(replace_file(path, "first"));
+  ASSERT_TRUE(replace_file(path, "second"));
+  const auto content = [&] {
+    std::ostringstream text;
+    text << std::ifstream(path).rdbuf();
+    return text.str();
+  };
+  EXPECT_EQ(content(), "second");
+  EXPECT_FALSE(replace_file(folder.path() + "/no/such/folder.json", "third"));
+  EXPECT_FALSE(replace_file(folder.path(), "a folder is no file"));
+  EXPECT_EQ(content(), "second");
+  std::size_t files = 0;
+  for (const auto& entry : std::filesystem::directory_iterator(folder.path())) {
+    files += entry.is_regular_file() ? 1 : 0;
+  }
+  EXPECT_EQ(files, 1u) << "something temporary was left behind";
 }
 
 TEST(Export, SeriesHaveOneRowABucketAndAddUp) {

@@ -226,6 +226,17 @@ TEST(Preset, TakesFixedParametersAndRefusesWhatIsNotValid) {
   EXPECT_NE(unknown.text().find("did you mean \"orders\""), std::string::npos) << unknown.text();
 }
 
+TEST(ReadText, ReportsWrongMetricsBesideOtherMistakes) {
+  scenario::Scenario scenario = shop();
+  scenario.expect[0].metric = "orders.latencies";
+  scenario.warmup = Duration(3);
+  Problems problems;
+  read_text(scenario::save(scenario).pretty(), problems);
+  EXPECT_NE(problems.text().find("did you mean \"orders.latency\""), std::string::npos)
+      << problems.text();
+  EXPECT_NE(problems.text().find("/warmup"), std::string::npos) << problems.text();
+}
+
 TEST(ReadText, ChecksTheMetricsOfExpectations) {
   scenario::Scenario scenario = shop();
   scenario.expect[0].metric = "orders.latencies";

@@ -98,6 +98,20 @@ TEST(Load, AnEmptyNameIsNoNode) {
   expect_one("\"calls\": \"app\"", "\"calls\": \"\"", 6, "/nodes/gate/calls", "no node \"\"");
 }
 
+TEST(Load, NamesAreShortAndPlain) {
+  expect_one("\"name\": \"limiter\"", "\"name\": \"a\\nb\"", 7, "/nodes/gate/policies/0",
+             "wanted 1 to 64 letters");
+  expect_one("\"name\": \"core\"", "\"name\": \"\"", 5, "/nodes/users/classes/0/name",
+             "wanted 1 to 64 letters");
+  expect_one("\"name\": \"good\"", "\"name\": \"" + std::string(65, 'a') + "\"", 2, "/name",
+             "at most 64");
+}
+
+TEST(Load, EachClassHasANameOfItsOwn) {
+  expect_one("\"name\": \"batch\"", "\"name\": \"core\"", 5, "/nodes/users/classes/1/name",
+             "a second class \"core\"");
+}
+
 TEST(Load, NamesThatAreFieldsAreRefused) {
   expect_one("\"name\": \"limiter\"", "\"name\": \"timeout\"", 7, "/nodes/gate/policies/0",
              "is a field of the node");
