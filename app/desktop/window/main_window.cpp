@@ -46,6 +46,7 @@ MainWindow::MainWindow(Workbench& workbench, Settings& settings, const QString& 
       settings_(settings),
       files_(workbench, settings, *this),
       autosave_(workbench.document(), copies),
+      commands_(this),
       run_bar_(new RunBar(workbench, time_)),
       middle_(make_middle()),
       panes_(*this, *middle_),

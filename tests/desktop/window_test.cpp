@@ -1,0 +1,356 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <signal.h>
+
+#include <QApplication>
+#include <QClipboard>
+#include <QDir>
+#include <QDockWidget>
+#include <QDropEvent>
+#include <QElapsedTimer>
+#include <QFrame>
+#include <QLabel>
+#include <QLineEdit>
+#include <QListWidget>
+#include <QMenu>
+#include <QMessageBox>
+#include <QMimeData>
+#include <QPushButton>
+#include <QSplitter>
+#include <QTextBlock>
+#include <QTextBrowser>
+#include <QTimer>
+#include <QTreeWidget>
+#include <QUrl>
+
+#include "app/desktop/library/new_scenario.h"
+#include "app/desktop/library/problems_panel.h"
+#include "app/desktop/library/source_panel.h"
+#include "app/desktop/library/source_view.h"
+#include "app/desktop/window/command_palette.h"
+#include "app/desktop/window/notice_bar.h"
+#include "app/desktop/window/toaster.h"
+#include "tests/desktop/window_fixture.h"
+
+namespace spillway::desktop {
+
+class WindowTest : public QObject {
+  Q_OBJECT
+
+  std::unique_ptr<QTemporaryDir> folder_;
+  std::unique_ptr<WindowFixture> it_;
+
+  QString path(const QString& name) const { return folder_->filePath(name); }
+  void write(const QString& name, const QByteArray& text) {
+    QFile file(path(name));
+    QVERIFY(file.open(QIODevice::WriteOnly));
+    file.write(text);
+  }
+  bool toasted(const QString& part) {
+    const auto toasts = it_->window->findChildren<QLabel*>("toast");
+    return std::any_of(toasts.begin(), toasts.end(),
+                       [&part](const QLabel* toast) { return toast->text().contains(part); });
+  }
+  static void answer(QMessageBox::StandardButton button) {
+    QTimer::singleShot(10, qApp, [button] {
+      auto* box = qobject_cast<QMessageBox*>(QApplication::activeModalWidget());
+      if (!box) return answer(button);
+      box->button(button)->click();
+    });
+  }
+  void drop(QWidget& on, const QString& file) {
+    QMimeData data;
+    data.setUrls({QUrl::fromLocalFile(file)});
+    QDragEnterEvent enter({5, 5}, Qt::CopyAction, &data, Qt::LeftButton, {});
+    QCoreApplication::sendEvent(&on, &enter);
+    QVERIFY(enter.isAccepted());
+    QDropEvent dropped({5, 5}, Qt::CopyAction, &data, Qt::LeftButton, {});
+    QCoreApplication::sendEvent(&on, &dropped);
+    QVERIFY(dropped.isAccepted());
+  }
+
+ private Q_SLOTS:
+  void init() {
+    folder_ = std::make_unique<QTemporaryDir>();
+    it_ = std::make_unique<WindowFixture>(folder_->path());
+    QVERIFY(QTest::qWaitForWindowActive(it_->window.get()));
+  }
+  void cleanup() {
+    it_.reset();
+    folder_.reset();
+  }
+
+  void a_window_is_there_within_a_second() {
+    it_.reset();
+    QElapsedTimer clock;
+    clock.start();
+    it_ = std::make_unique<WindowFixture>(folder_->path());
+    QVERIFY(QTest::qWaitForWindowExposed(it_->window.get()));
+    QVERIFY2(clock.elapsed() < 1000, qPrintable(QString::number(clock.elapsed()) + " ms"));
+  }
+
+  void its_title_says_the_scenario_and_a_star_what_is_not_saved() {
+    QCOMPARE(it_->window->windowTitle(), "Spillway");
+    it_->load();
+    QCOMPARE(it_->window->windowTitle(), "microburst-penetration[*] – Spillway");
+    QVERIFY(!it_->window->isWindowModified());
+    it_->document().set("/seed", 9, "seed");
+    QVERIFY(it_->window->isWindowModified());
+    it_->action("edit_undo")->trigger();
+    QVERIFY(!it_->window->isWindowModified());
+  }
+
+  void undo_and_redo_say_what() {
+    it_->load();
+    QVERIFY(!it_->action("edit_undo")->isEnabled());
+    it_->document().set("/seed", 9, "choose another seed");
+    QVERIFY(it_->action("edit_undo")->text().contains("choose another seed"));
+    QTest::keySequence(it_->window.get(), QKeySequence("Ctrl+Z"));
+    QVERIFY(it_->action("edit_redo")->text().contains("choose another seed"));
+    QTest::keySequence(it_->window.get(), QKeySequence("Ctrl+Shift+Z"));
+    QVERIFY(it_->document().modified());
+    QTest::keySequence(it_->window.get(), QKeySequence("Ctrl+Z"));
+    QTest::keySequence(it_->window.get(), QKeySequence("Ctrl+Y"));
+    QVERIFY(it_->document().modified());
+  }
+
+  void a_file_may_be_dropped_anywhere_even_on_a_text_field() {
+    write("mine.json", new_scenario_text);
+    drop(*it_->window, path("mine.json"));
+    QTRY_COMPARE(it_->document().name(), "new-scenario");
+    drop(*it_->find<QLineEdit>("library_search"), WindowFixture::flagship());
+    QTRY_COMPARE(it_->document().name(), "microburst-penetration");
+    QCOMPARE(it_->find<QLineEdit>("library_search")->text(), QString());
+  }
+
+  void a_bad_file_fills_the_problems_and_a_click_shows_its_line() {
+    it_->load();
+    QByteArray text = new_scenario_text;
+    text.replace("\"workers\": 50", "\"workerz\": 50");
+    write("bad.json", text);
+    it_->window->files().open(path("bad.json"));
+    auto* list = it_->find<QTreeWidget>("problems_list");
+    QTRY_COMPARE(list->topLevelItemCount() > 0, true);
+    QVERIFY(list->isVisible());
+    QVERIFY(toasted("bad.json"));
+    QVERIFY(it_->find<QDockWidget>("dock_problems")->windowTitle().contains('('));
+    QTest::mouseClick(list->viewport(), Qt::LeftButton, {},
+                      list->visualItemRect(list->topLevelItem(0)).center());
+    auto* view = it_->find<SourceView>("source_view");
+    QVERIFY(view->isVisible());
+    QCOMPARE(view->marked_line(), QString(text).section("workerz", 0, 0).count('\n') + 1);
+    QVERIFY(view->textCursor().block().text().contains("workerz"));
+    QCOMPARE(it_->document().name(), "microburst-penetration");
+
+    // Mended where it stands, it opens.
+    view->setPlainText(QString(text).replace("workerz", "workers"));
+    it_->find<QPushButton>("source_try_again")->click();
+    QTRY_COMPARE(it_->document().name(), "new-scenario");
+    QVERIFY(it_->document().modified());
+    QCOMPARE(it_->find<ProblemsPanel>({})->count(), 0);
+  }
+
+  void closing_asks_about_unsaved_changes() {
+    write("mine.json", new_scenario_text);
+    it_->load(path("mine.json"));
+    it_->document().set("/seed", 9, "seed");
+    answer(QMessageBox::Cancel);
+    QVERIFY(!it_->window->close());
+    QVERIFY(it_->window->isVisible());
+    answer(QMessageBox::Discard);
+    QVERIFY(it_->window->close());
+    QFile file(path("mine.json"));
+    QVERIFY(file.open(QIODevice::ReadOnly));
+    QCOMPARE(file.readAll(), QByteArray(new_scenario_text));
+  }
+
+  void what_a_crash_left_is_offered_and_restored() {
+    write("mine.json", new_scenario_text);
+    {
+      Document document;
+      document.open(new_scenario_text, path("mine.json"));
+      auto* autosave = new Autosave(document, path("unsaved"));
+      document.set("/seed", 77, "seed");
+      autosave->write();
+      const QStringList copies = QDir(path("unsaved")).entryList({"*.json"});
+      QCOMPARE(copies.size(), 1);
+      QFile::copy(path("unsaved/" + copies[0]), path("unsaved/crashed.json"));
+      delete autosave;
+    }
+    it_.reset();
+    it_ = std::make_unique<WindowFixture>(folder_->path());
+    auto* notice = it_->find<QFrame>("notice_unsaved_0");
+    QVERIFY(notice);
+    QVERIFY(notice->findChild<QLabel*>("notice_text")->text().contains("mine.json"));
+    it_->find<QPushButton>("notice_unsaved_0_0")->click();
+    QTRY_COMPARE(it_->document().name(), "new-scenario");
+    QVERIFY(it_->document().modified());
+    QCOMPARE(*it_->document().at("/seed")->integer(), 77);
+    QCOMPARE(it_->document().file(), path("mine.json"));
+    QVERIFY(!QFile::exists(path("unsaved/crashed.json")));
+  }
+
+  void the_death_of_the_run_is_a_notice_and_restart_brings_the_changes_back() {
+    it_->load();
+    it_->run_to(3 * WindowFixture::s);
+    it_->workbench->tune("gateway.limiter.burst", 800);
+    QTRY_VERIFY(it_->run().has_changes());
+    ::kill(static_cast<pid_t>(it_->run().b().process_id()), SIGKILL);
+    QTRY_COMPARE(it_->run().state(), Run::State::dead);
+    QTRY_VERIFY(it_->find<QFrame>("notice_dead"));
+    QVERIFY(it_->find<QLabel>("status_state")->text().contains("unexpectedly"));
+    it_->find<QPushButton>("notice_dead_0")->click();
+    QTRY_COMPARE(it_->run().state(), Run::State::paused);
+    QVERIFY(!it_->find<QFrame>("notice_dead"));
+    QVERIFY(it_->run().has_changes());
+    it_->run_to(4 * WindowFixture::s);
+    QTRY_COMPARE(it_->run().param("gateway.limiter.burst")->find("value")->number(), 800.0);
+  }
+
+  void the_layout_is_there_at_the_next_start_and_can_be_reset() {
+    auto* timeline = it_->find<QDockWidget>("dock_timeline");
+    QVERIFY(timeline->isVisible());
+    it_->action("view_timeline")->trigger();
+    QVERIFY(!timeline->isVisible());
+    it_->window->close();
+    it_.reset();
+    it_ = std::make_unique<WindowFixture>(folder_->path());
+    timeline = it_->find<QDockWidget>("dock_timeline");
+    QVERIFY(!timeline->isVisible());
+    it_->action("layout_reset")->trigger();
+    QVERIFY(timeline->isVisible());
+  }
+
+  void each_arrangement_shows_what_it_is_for_data() {
+    QTest::addColumn<QString>("action");
+    QTest::addColumn<QStringList>("shown");
+    QTest::addColumn<QStringList>("hidden");
+    QTest::newRow("build") << "layout_build" << QStringList{"nodes", "inspector", "timeline"}
+                           << QStringList{"readout", "compare", "guide"};
+    QTest::newRow("observe") << "layout_observe"
+                             << QStringList{"library", "inspector", "readout", "timeline"}
+                             << QStringList{"compare", "nodes"};
+    QTest::newRow("compare") << "layout_compare" << QStringList{"compare", "readout", "data"}
+                             << QStringList{"library", "inspector"};
+    QTest::newRow("present") << "layout_present" << QStringList{"timeline"}
+                             << QStringList{"library", "inspector", "readout", "results"};
+  }
+  void each_arrangement_shows_what_it_is_for() {
+    QFETCH(QString, action);
+    QFETCH(QStringList, shown);
+    QFETCH(QStringList, hidden);
+    it_->action(action)->trigger();
+    for (const QString& name : shown) {
+      QVERIFY2(!it_->dock(name)->isHidden(), qPrintable(name));
+    }
+    for (const QString& name : hidden) {
+      QVERIFY2(it_->dock(name)->isHidden(), qPrintable(name));
+    }
+  }
+
+  void f6_goes_through_the_panes_and_back() {
+    it_->load();
+    QSet<QWidget*> panes;
+    const auto pane_of = [this](QWidget* widget) -> QWidget* {
+      const auto* middle = it_->find<QSplitter>("middle");
+      for (QWidget* parent = widget; parent; parent = parent->parentWidget()) {
+        if (qobject_cast<QDockWidget*>(parent) || parent->parentWidget() == middle) return parent;
+      }
+      return nullptr;
+    };
+    QList<QWidget*> order;
+    for (int i = 0; i < 8; ++i) {
+      QTest::keyClick(it_->window.get(), Qt::Key_F6);
+      order << pane_of(QApplication::focusWidget());
+      QVERIFY(order.last());
+      panes.insert(order.last());
+    }
+    QVERIFY(panes.size() >= 5);
+    QTest::keyClick(it_->window.get(), Qt::Key_F6, Qt::ShiftModifier);
+    QCOMPARE(pane_of(QApplication::focusWidget()), order[order.size() - 2]);
+  }
+
+  void the_command_palette_lists_every_action_with_its_keys_and_runs_one() {
+    it_->load();
+    QTest::keySequence(it_->window.get(), QKeySequence("Ctrl+Shift+P"));
+    auto* palette = it_->find<CommandPalette>("command_palette");
+    QTRY_VERIFY(palette && palette->isVisible());
+    auto* list = palette->findChild<QTreeWidget*>("command_list");
+    QStringList rows;
+    for (int i = 0; i < list->topLevelItemCount(); ++i) rows << list->topLevelItem(i)->text(0);
+    for (const QAction* action : it_->window->findChildren<QAction*>()) {
+      if (action->objectName().isEmpty() || action->menu() || action->isSeparator()) continue;
+      if (!action->isVisible() || action->text().isEmpty()) continue;
+      QVERIFY2(rows.contains(CommandPalette::title_of(*action)), qPrintable(action->objectName()));
+    }
+    auto* words = palette->findChild<QLineEdit*>("command_words");
+    QTest::keyClicks(words, "save session");
+    QCOMPARE(list->topLevelItem(0)->text(0), "File: Save session as scenario");
+    QCOMPARE(list->topLevelItem(0)->text(1), "Ctrl+E");
+    words->clear();
+    QTest::keyClicks(words, "messages");
+    QVERIFY(it_->dock("messages")->visibleRegion().isEmpty());
+    QTest::keyClick(words, Qt::Key_Return);
+    QTRY_VERIFY(it_->dock("messages")->isHidden());
+  }
+
+  void letters_fit_names_by_words_first() {
+    QVERIFY(fit_of("sess", "File: Save session as scenario") >
+            fit_of("sess", "Show every side, sir"));
+    QVERIFY(fit_of("fss", "File: Save session") >= 0);
+    QVERIFY(fit_of("xyz", "File: Save session") < 0);
+    QCOMPARE(fit_of("", "anything") >= 0, true);
+  }
+
+  void messages_pass_by_themselves_and_stay_in_the_list() {
+    Q_EMIT it_->workbench->message("one thing");
+    Q_EMIT it_->workbench->message("another thing");
+    Q_EMIT it_->workbench->message("one thing");
+    QVERIFY(toasted("one thing"));
+    QCOMPARE(it_->window->findChildren<QLabel*>("toast").size(), 2);
+    QCOMPARE(it_->find<QListWidget>("message_log")->count(), 3);
+    QCOMPARE(QApplication::activeModalWidget(), nullptr);
+    QTRY_VERIFY_WITH_TIMEOUT(!toasted("one thing"), 10000);
+  }
+
+  void help_has_every_key() {
+    QTest::keyClick(it_->window.get(), Qt::Key_F1);
+    auto* text = it_->find<QTextBrowser>("help_text");
+    QTRY_VERIFY(text && text->isVisible());
+    const QString help = text->toPlainText();
+    for (const char* keys : {"Ctrl+Shift+P", "Ctrl+S", "Space", "F6", "Ctrl+I", "Ctrl+E"}) {
+      QVERIFY2(help.contains(keys), keys);
+    }
+  }
+
+  void diagnostics_say_versions_and_the_run() {
+    it_->load();
+    it_->action("tools_diagnostics")->trigger();
+    QTRY_VERIFY(QApplication::clipboard()->text().contains("spillway-lab " SPILLWAY_VERSION));
+    const QString text = QApplication::clipboard()->text();
+    QVERIFY(text.contains("microburst-penetration: paused"));
+    QVERIFY(text.contains("library "));
+  }
+
+  void results_come_forward_when_the_run_ends() {
+    it_->load(path_of_short());
+    it_->run().set_speed(0);
+    it_->run().start();
+    QTRY_COMPARE(it_->run().state(), Run::State::finished);
+    QTRY_VERIFY(!it_->dock("results")->visibleRegion().isEmpty());
+    QTRY_COMPARE(it_->find<QLabel>("results_summary")->text(),
+                 "1 held, 0 failed, 0 not judged yet");
+  }
+
+ private:
+  QString path_of_short() {
+    QByteArray text = new_scenario_text;
+    text.replace("60s", "10s");
+    write("short.json", text);
+    return path("short.json");
+  }
+};
+
+}  // namespace spillway::desktop
+
+QTEST_MAIN(spillway::desktop::WindowTest)
+#include "window_test.moc"
