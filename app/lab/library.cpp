@@ -45,8 +45,9 @@ std::vector<std::string> library_folders() {
     }
   }
   const fs::path here = executable_folder();
-  const fs::path candidates[] = {here / "../../../scenarios", fs::path(SPILLWAY_SOURCE_SCENARIOS),
-                                 here / "../share/spillway/scenarios"};
+  // The installed before the source's: where it was built may still be there.
+  const fs::path candidates[] = {here / "../../../scenarios", here / "../share/spillway/scenarios",
+                                 fs::path(SPILLWAY_SOURCE_SCENARIOS)};
   for (const fs::path& candidate : candidates) {
     std::error_code failed;
     const fs::path folder = fs::canonical(candidate, failed);

@@ -16,7 +16,7 @@ struct LibraryEntry {
 };
 
 /// Where scenarios are found by name, best first: the folders in $SPILLWAY_SCENARIOS (separated by
-/// colons), then the first that exists of the build tree's, the source tree's and the installed.
+/// colons), then the first that exists of the build tree's, the installed and the source tree's.
 std::vector<std::string> library_folders();
 /// The scenario files of a folder by name; not its fingerprints.json.
 std::vector<std::string> scenario_files(const std::string& folder);

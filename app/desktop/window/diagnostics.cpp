@@ -8,12 +8,21 @@
 #include <QScreen>
 #include <QStringList>
 #include <QSysInfo>
+#include <QTimer>
+#include <utility>
 
 #include "app/desktop/workbench/time_text.h"
 
 namespace spillway::desktop {
 
 using scenario::Value;
+
+namespace {
+
+constexpr Nanos enough = 1'000'000'000;
+constexpr int patience_ms = 20'000;
+
+}  // namespace
 
 // Not translated: it is read by whoever mends the fault.
 QString diagnostics(const Run& run, const Value& library) {
@@ -44,6 +53,36 @@ QString diagnostics(const Run& run, const Value& library) {
                .arg(run.seed())
                .arg(run.events());
   return lines.join('\n');
+}
+
+Trial::Trial(Run& run, Done done, QObject* parent)
+    : QObject(parent), run_(run), done_(std::move(done)) {
+  connect(&run_, &Run::state_changed, this, &Trial::go_on);
+  connect(&run_, &Run::loaded, this, &Trial::go_on);
+  QTimer::singleShot(patience_ms, this, [this] { fail("It takes too long."); });
+}
+
+void Trial::go_on() {
+  if (run_.state() == Run::State::dead) {
+    fail("The run has ended unexpectedly.");
+  } else if (run_.state() == Run::State::paused && run_.now() < enough) {
+    run_.run_until(enough);
+  } else if (run_.state() == Run::State::paused || run_.state() == Run::State::finished) {
+    report({});
+  }
+}
+
+void Trial::fail(const QString& why) {
+  report(why);
+}
+
+void Trial::report(const QString& why) {
+  if (!done_) return;
+  const Done done = std::exchange(done_, {});
+  run_.b().request("library", {}, this, [this, why, done](const Value& library) {
+    const QString text = diagnostics(run_, library);
+    done(why.isEmpty(), why.isEmpty() ? text : why + '\n' + text);
+  });
 }
 
 }  // namespace spillway::desktop
