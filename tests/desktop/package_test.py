@@ -14,7 +14,7 @@ import unittest
 import xml.etree.ElementTree as xml
 from pathlib import Path
 
-BUILD = Path(sys.argv.pop(1)) if len(sys.argv) > 1 else Path("build/release")
+BUILD = Path(sys.argv.pop(1) if len(sys.argv) > 1 else "build/release").resolve()
 
 
 def run(*command, **options):
@@ -107,7 +107,8 @@ class PackageTest(unittest.TestCase):
         self.assertEqual(self.field("Version"), version)
 
     def test_scenario_files_have_a_type_of_their_own(self):
-        mime = self.root / "usr/share/mime"
+        mime = self.folder / "mime"
+        shutil.copytree(self.root / "usr/share/mime", mime)
         run("update-mime-database", mime)
         self.assertIn(
             "60:application/x-spillway-scenario:*.spillway.json", (mime / "globs2").read_text()
