@@ -84,7 +84,8 @@ SeriesQuery read_query(const Value& given, Time now) {
     } else if (key == "to") {
       question.to = Time() + duration(key, value);
     } else if (key == "step") {
-      query.step = duration(key, value);
+      query.whole = value == Value("whole");
+      if (!query.whole) query.step = duration(key, value);
     } else {
       throw Refused("a query has no " + quoted(key));
     }

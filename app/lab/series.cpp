@@ -15,17 +15,18 @@ Time closed_until(const models::Metrics& metrics) {
 
 Series series(const models::Metrics& metrics, const SeriesQuery& query) {
   Series result;
-  const Duration step = query.step;
-  if (step < models::bucket_width || step % models::bucket_width != Duration()) {
-    result.error = "found the step " + scenario::format(step) + "; wanted a multiple of 10ms";
+  const Duration grain = query.whole ? models::bucket_width : query.step;
+  if (grain < models::bucket_width || grain % models::bucket_width != Duration()) {
+    result.error = "found the step " + scenario::format(grain) + "; wanted a multiple of 10ms";
     return result;
   }
-  result.step = step;
   models::Question question = query.question;
   question.resolution = models::bucket_width;
-  const Time to = std::min(question.to, closed_until(metrics));
+  Time to = std::min(question.to, closed_until(metrics));
+  to = to - to.since_start() % models::bucket_width;
   const Time first = std::max(question.from, Time());
-  result.from = first - first.since_start() % step;
+  result.from = first - first.since_start() % grain;
+  result.step = query.whole ? std::max(to - result.from, grain) : grain;
 
   // An empty window tells whether the question is right, and the unit.
   question.from = question.to = result.from;
@@ -35,9 +36,9 @@ Series series(const models::Metrics& metrics, const SeriesQuery& query) {
     result.error = probe.error;
     return result;
   }
-  for (Time at = result.from; at + step <= to; at = at + step) {
+  for (Time at = result.from; at + result.step <= to; at = at + result.step) {
     question.from = at;
-    question.to = at + step;
+    question.to = at + result.step;
     const models::Measured measured = models::measure(metrics, question);
     result.values.push_back(measured.ok() ? std::optional(measured.value) : std::nullopt);
   }

@@ -12,6 +12,7 @@ namespace spillway::lab {
 struct SeriesQuery {
   models::Question question;
   kernel::Duration step = models::bucket_width;  ///< a multiple of 10 ms
+  bool whole = false;                            ///< one value for all instead of steps
 };
 
 struct Series {
@@ -22,7 +23,8 @@ struct Series {
   std::string error;  ///< what is wrong with the query; then there are no values
 };
 
-/// The whole steps that are over; `from` goes down to a multiple of the step.
+/// The whole steps that are over; `from` goes down to a multiple of the step. One value for all is
+/// about whole 10 ms that are over.
 /// O(steps * cost of measure()).
 Series series(const models::Metrics& metrics, const SeriesQuery& query);
 

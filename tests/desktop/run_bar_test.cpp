@@ -218,8 +218,10 @@ class RunBarTest : public QObject {
     QTRY_VERIFY(run().now() > 0 && run().state() == Run::State::paused);
     QCOMPARE(run().now() % (10 * ms), 0);
     QCOMPARE(message.count(), 1);
-    const Value* offered = run().snapshot().find("nodes")->find("shop")->find("offered");
-    QVERIFY(*offered->integer() >= 8);
+    const auto offered = [this] {
+      return *run().snapshot().find("nodes")->find("shop")->find("offered")->integer();
+    };
+    QTRY_VERIFY(offered() > 8);
   }
 
   void run_until_says_what_is_wrong() {

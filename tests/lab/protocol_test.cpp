@@ -189,13 +189,16 @@ TEST_F(ProtocolTest, AnswersEachSeriesOfARequestByItself) {
           {"metric": "gateway.offered", "stat": "count", "step": "500ms"},
           {"metric": "gateway.offerred"},
           {"metrik": "gateway.offered"}, {"metric": 3}, {"metric": "gateway.offered", "step": "-1s"},
-          {"metric": "gateway.completed", "labels": {"outcome": "ok"}, "from": "990ms"}]})");
+          {"metric": "gateway.completed", "labels": {"outcome": "ok"}, "from": "990ms"},
+          {"metric": "gateway.offered", "from": "330ms", "step": "whole"}]})");
   const auto& series = *reply.find("series")->items();
-  ASSERT_EQ(series.size(), 6u);
+  ASSERT_EQ(series.size(), 7u);
   EXPECT_EQ(series[0].find("values")->items()->size(), 2u);
   for (std::size_t i = 1; i <= 4; ++i) EXPECT_TRUE(series[i].find("error")) << i;
   EXPECT_EQ(*series[5].find("from"), Value(990'000'000));
   EXPECT_EQ(series[5].find("values")->items()->size(), 1u);
+  EXPECT_EQ(*series[6].find("step"), Value(670'000'000));
+  EXPECT_EQ(series[6].find("values")->items()->size(), 1u);
 }
 
 TEST_F(ProtocolTest, SnapshotShowsQueuesBreakersAndTokens) {

@@ -67,6 +67,22 @@ TEST(Series, AskedPieceByPieceIsTheSameAsAskedWhole) {
   EXPECT_GT(pieces.size(), 100u);
 }
 
+TEST(Series, CanBeOneValueForAnyWindow) {
+  const Session session = finished_shop();
+  SeriesQuery all = query("gateway.offered", "count", Duration(10'000'000));
+  all.question.from = at_ms(1230);
+  all.question.to = at_ms(3457);
+  SeriesQuery whole = all;
+  whole.whole = true;
+  const Series one = series(session.metrics(), whole);
+  ASSERT_EQ(one.values.size(), 1u);
+  EXPECT_EQ(one.from, at_ms(1230));
+  EXPECT_EQ(one.step, Duration(2'220'000'000));
+  EXPECT_EQ(*one.values.front(), total(series(session.metrics(), all)));
+  whole.question.to = at_ms(1239);
+  EXPECT_TRUE(series(session.metrics(), whole).values.empty());
+}
+
 TEST(Series, AreEmptyWhereNothingEndedAndSayWhatIsWrong) {
   scenario::Scenario quiet = shop();
   Problems problems;

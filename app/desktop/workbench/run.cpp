@@ -185,6 +185,7 @@ void Run::save_as(const QString& name,
 void Run::keep_as_a() {
   if (d_->state == State::empty || d_->state == State::dead) return;
   drop_a();
+  d_->kept_at = now();
   d_->text_a = d_->loaded.live.put_into(d_->loaded.text);
   d_->a = std::make_unique<Variant>(d_->program);
   connect(d_->a.get(), &Variant::died, this, [this](const QString& why) {
@@ -207,6 +208,9 @@ void Run::drop_a() {
   Q_EMIT variants_changed();
 }
 
+Nanos Run::kept_at() const {
+  return d_->kept_at;
+}
 bool Run::has_a() const {
   return d_->a != nullptr;
 }

@@ -100,6 +100,8 @@ class Run : public QObject {
   void keep_as_a();
   void drop_a();
   bool has_a() const;
+  /// Up to there A and B are the same; after a reset that is 0.
+  Nanos kept_at() const;
 
   /// To ask what is not about time. `b()` always exists; `a()` is null without a kept variant.
   Session& b();

@@ -100,7 +100,7 @@ void Run::Data::load_a(std::function<void()> then) {
 
 void Run::Data::finish_loading() {
   loading = false;
-  params_at = 0;
+  params_at = kept_at = 0;
   state = State::paused;
   rebuild_markers();
   Q_EMIT run.loaded();

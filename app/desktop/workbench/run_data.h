@@ -76,6 +76,7 @@ struct Run::Data {
   Beginning loaded;        ///< what B began with, and its live changes since
   std::size_t played = 0;  ///< so many of the live changes are in the session's timeline
   std::string text_a;
+  Nanos kept_at = 0;
   std::optional<std::string> staged;
   std::vector<Marker> live_markers;  ///< in the order in which they came
   std::vector<Marker> markers;

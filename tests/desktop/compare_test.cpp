@@ -1,0 +1,158 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <QAction>
+#include <QApplication>
+#include <QClipboard>
+#include <QComboBox>
+#include <QFile>
+#include <QLabel>
+#include <QSignalSpy>
+#include <QTest>
+#include <QTreeWidget>
+
+#include "app/desktop/charts/compare_panel.h"
+#include "app/desktop/charts/comparison.h"
+
+using namespace spillway::desktop;
+using spillway::scenario::Value;
+
+namespace {
+
+constexpr Nanos second = 1'000'000'000;
+
+std::string flagship() {
+  QFile file(SPILLWAY_SCENARIOS_DIR "/microburst-penetration.json");
+  if (!file.open(QIODevice::ReadOnly)) qFatal("no scenario");
+  return file.readAll().toStdString();
+}
+
+}  // namespace
+
+class CompareTest : public QObject {
+  Q_OBJECT
+
+ private Q_SLOTS:
+  void values_are_shown_for_people() {
+    const Measure count{"n", "offered", Measure::Unit::count, Measure::Better::neither, {}};
+    const Measure latency{"n", "P99", Measure::Unit::duration, Measure::Better::lower, {}};
+    QCOMPARE(Comparison::text(count, 12345), QLocale().toString(12345));
+    QCOMPARE(Comparison::text(count, {}), QString("–"));
+    QCOMPARE(Comparison::text(latency, 45'416'447), QString("45.4 ms"));
+    QCOMPARE(Comparison::text(latency, 5'123'000'000), QString("5.12 s"));
+    QCOMPARE(Comparison::text(latency, 0), QString("0 ns"));
+    QCOMPARE(Comparison::difference(latency, 5e9, 4e8), QString("−4.60 s"));
+    QCOMPARE(Comparison::difference(count, 10, 13), QString("+3"));
+    QCOMPARE(Comparison::difference(count, 10, {}), QString());
+    QCOMPARE(Comparison::percent(200, 250), QString("+25 %"));
+    QCOMPARE(Comparison::percent(1000, 966), QString("−3.4 %"));
+    QCOMPARE(Comparison::percent(7, 7), QString("±0 %"));
+    QCOMPARE(Comparison::percent(0, 7), QString());
+  }
+
+  void a_burst_that_is_stopped_in_b_only_shows_in_the_table() {
+    Workbench bench(SPILLWAY_PROGRAM);
+    ComparePanel panel(bench);
+    panel.resize(560, 700);
+    panel.show();
+    Run& run = bench.run();
+    auto* nothing = panel.findChild<QLabel*>("comparison_nothing");
+    QVERIFY(nothing->isVisible());
+    QVERIFY(!action(panel, "keep_as_a")->isEnabled());
+    bench.open(flagship(), {});
+    QTRY_COMPARE(run.state(), Run::State::paused);
+    run.set_speed(0);
+    run.run_until(10 * second);
+    QTRY_COMPARE(run.state(), Run::State::paused);
+    action(panel, "keep_as_a")->trigger();
+    QTRY_VERIFY(panel.findChild<QTreeWidget*>("comparison_table")->isVisible());
+    // So far nothing is different.
+    QTRY_COMPARE(cell(panel, "orders", "offered", 4), QString("±0 %"));
+    QCOMPARE(cell(panel, "orders", "P99", 1), cell(panel, "orders", "P99", 2));
+
+    bench.tune("gateway.limiter.burst", 800);
+    run.run_until(25 * second);
+    QTRY_COMPARE_WITH_TIMEOUT(run.state(), Run::State::paused, 30000);
+    auto* summary = panel.findChild<QLabel*>("comparison_summary");
+    QTRY_COMPARE(summary->text(), QString("00:00:00.000 to 00:00:25.000"));
+    // The clients sent the same; the gateway let 10,000 through in A and refused them in B.
+    QTRY_COMPARE(cell(panel, "gateway", "rate_limited", 1), QString("0"));
+    QVERIFY(number(cell(panel, "gateway", "rate_limited", 2)) > 8500);
+    QVERIFY(cell(panel, "orders", "P99", 4).startsWith("−"));
+    QCOMPARE(number(cell(panel, "orders", "slots in use, at most", 1)), 800.0);
+    QVERIFY(number(cell(panel, "orders", "queue, at most", 1)) > 8500);
+    QVERIFY(number(cell(panel, "gateway", "limiter.rejected", 2)) > 8500);
+    // What never happened in either has no line.
+    QVERIFY(cell(panel, "gateway", "cancelled", 0).isEmpty());
+
+    const Value* nodes = run.snapshot().find("nodes");
+    const Value* offered = nodes->find("orders")->find("offered");
+    QCOMPARE(number(cell(panel, "orders", "offered", 2)), static_cast<double>(*offered->integer()));
+
+    panel.findChild<QComboBox*>("comparison_since")->setCurrentIndex(1);
+    QTRY_COMPARE(summary->text(), QString("00:00:10.000 to 00:00:25.000"));
+
+    QTRY_VERIFY(number(cell(panel, "orders", "offered", 1)) > 35000);  // 15 s and the burst
+    action(panel, "copy_comparison")->trigger();
+    const QString copied = QApplication::clipboard()->text();
+    QVERIFY(copied.contains("gateway\trate_limited\t0\t"));
+    panel.grab().save("compare.png");
+
+    action(panel, "drop_a")->trigger();
+    QVERIFY(!run.has_a());
+    QVERIFY(nothing->isVisible());
+    QVERIFY(!action(panel, "drop_a")->isEnabled());
+  }
+
+  void it_keeps_up_with_a_run_and_asks_nothing_while_hidden() {
+    Workbench bench(SPILLWAY_PROGRAM);
+    ComparePanel panel(bench);
+    Run& run = bench.run();
+    bench.open(flagship(), {});
+    QTRY_COMPARE(run.state(), Run::State::paused);
+    run.keep_as_a();
+    run.set_speed(5);
+    run.start();
+    QTRY_VERIFY(run.now() > second);
+    auto* summary = panel.findChild<QLabel*>("comparison_summary");
+    QCOMPARE(summary->text(), QString());
+    panel.show();
+    QTRY_VERIFY(summary->text().startsWith("00:00:00.000 to"));
+    const QString first = summary->text();
+    QTRY_VERIFY(summary->text() != first);
+    run.pause();
+    QTRY_COMPARE(run.state(), Run::State::paused);
+    const QString end =
+        "to " + QString::fromStdString([&] {
+          char text[32];
+          const auto hundredths = run.now() / 10'000'000;
+          std::snprintf(text, sizeof text, "00:00:%02d.%02d0", static_cast<int>(hundredths / 100),
+                        static_cast<int>(hundredths % 100));
+          return std::string(text);
+        }());
+    QTRY_VERIFY2(summary->text().endsWith(end), qPrintable(summary->text() + end));
+    QSignalSpy loaded(&run, &Run::loaded);
+    run.reset();
+    QTRY_COMPARE(loaded.count(), 1);
+    QCOMPARE(summary->text(), QString());
+  }
+
+ private:
+  static QAction* action(const ComparePanel& panel, const char* name) {
+    return panel.findChild<QAction*>(name);
+  }
+  static double number(const QString& text) { return QLocale().toDouble(text); }
+  /// Empty when there is no such line.
+  static QString cell(const ComparePanel& panel, const QString& node, const QString& name,
+                      int column) {
+    const auto* table = panel.findChild<QTreeWidget*>("comparison_table");
+    for (QTreeWidgetItem* top : table->findItems(node, Qt::MatchExactly)) {
+      for (int i = 0; i < top->childCount(); ++i) {
+        const QTreeWidgetItem* row = top->child(i);
+        if (row->text(0) == name && !row->isHidden()) return row->text(column);
+      }
+    }
+    return {};
+  }
+};
+
+QTEST_MAIN(CompareTest)
+#include "compare_test.moc"
