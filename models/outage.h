@@ -1,8 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <algorithm>
 #include <coroutine>
+#include <cstdint>
 #include <optional>
+#include <utility>
+#include <vector>
 
 #include "engine/kernel/simulation.h"
 #include "models/request.h"
@@ -25,9 +29,26 @@ class Outage {
   void strike();
 
  private:
+  std::uint32_t enter(Guard& guard) {
+    if (free_.empty()) {
+      guards_.push_back(&guard);
+      return static_cast<std::uint32_t>(guards_.size() - 1);
+    }
+    const std::uint32_t place = free_.back();
+    free_.pop_back();
+    guards_[place] = &guard;
+    return place;
+  }
+  void leave(std::uint32_t place) {
+    guards_[place] = nullptr;
+    free_.push_back(place);
+  }
+
   kernel::Simulation& simulation_;
-  Guard* first_ = nullptr;
-  Guard* last_ = nullptr;
+  // Places, not a list: entering and leaving touch no other call's memory.
+  std::vector<Guard*> guards_;
+  std::vector<std::uint32_t> free_;
+  std::uint64_t arrivals_ = 0;
 };
 
 class [[nodiscard]] Outage::Guard {
@@ -36,7 +57,7 @@ class [[nodiscard]] Outage::Guard {
   Guard(const Guard&) = delete;
   Guard& operator=(const Guard&) = delete;
   ~Guard() {
-    unlink();
+    leave();
     if (wake_) outage_.simulation_.cancel(wake_);
   }
 
@@ -47,13 +68,12 @@ class [[nodiscard]] Outage::Guard {
   void await_suspend(std::coroutine_handle<> waiter) {
     waiter_ = waiter;
     task_.handle().promise().on_end(waiter);
-    previous_ = outage_.last_;
-    (previous_ ? previous_->next_ : outage_.first_) = this;
-    outage_.last_ = this;
-    linked_ = true;
+    arrival_ = ++outage_.arrivals_;
+    place_ = outage_.enter(*this);
+    inside_ = true;
   }
   std::optional<Reply> await_resume() {
-    unlink();
+    leave();
     wake_ = {};
     if (!task_) return std::nullopt;
     return task_.handle().promise().take();
@@ -61,20 +81,17 @@ class [[nodiscard]] Outage::Guard {
 
  private:
   friend class Outage;
-  void unlink() {
-    if (!linked_) return;
-    linked_ = false;
-    (previous_ ? previous_->next_ : outage_.first_) = next_;
-    (next_ ? next_->previous_ : outage_.last_) = previous_;
+  void leave() {
+    if (std::exchange(inside_, false)) outage_.leave(place_);
   }
 
   Outage& outage_;
   kernel::Task<Reply> task_;
   std::coroutine_handle<> waiter_;
   kernel::EventId wake_;
-  Guard* previous_ = nullptr;
-  Guard* next_ = nullptr;
-  bool linked_ = false;
+  std::uint64_t arrival_ = 0;
+  std::uint32_t place_ = 0;
+  bool inside_ = false;
 };
 
 inline Outage::Guard Outage::guard(kernel::Task<Reply> task) {
@@ -82,11 +99,17 @@ inline Outage::Guard Outage::guard(kernel::Task<Reply> task) {
 }
 
 inline void Outage::strike() {
-  while (first_) {
-    Guard& guard = *first_;
-    guard.unlink();
-    guard.task_ = {};
-    guard.wake_ = simulation_.schedule(simulation_.now(), guard.waiter_);
+  std::vector<std::pair<std::uint64_t, std::uint32_t>> order;
+  for (std::uint32_t place = 0; place < guards_.size(); ++place) {
+    if (guards_[place]) order.emplace_back(guards_[place]->arrival_, place);
+  }
+  std::sort(order.begin(), order.end());
+  for (const auto& [arrival, place] : order) {
+    Guard* guard = guards_[place];
+    if (!guard || guard->arrival_ != arrival) continue;  // went with an earlier one
+    guard->leave();
+    guard->task_ = {};
+    guard->wake_ = simulation_.schedule(simulation_.now(), guard->waiter_);
   }
 }
 

@@ -40,20 +40,20 @@ Task<Reply> Route::call(Request& request) const {
   if (config_->deadline == Deadline::strip) onward.deadline = Time::never();
   const kernel::Late late = config_->cancel_late ? kernel::Late::cancel : kernel::Late::abandon;
   const std::optional<Reply> reply =
-      co_await kernel::within(*simulation_, limit, late, carry(*this, onward));
+      co_await kernel::within(*simulation_, limit, late, carry(onward));
   const Reply seen = reply ? *reply : Reply(Outcome::timed_out);
   ++(seen.ok() ? counts_->ok : counts_->failed);
   co_return seen;
 }
 
 /// The way there and back. It holds the request, because it may outlive its caller.
-Task<Reply> Route::carry(Route route, Request request) {
-  if (!route.link_) co_return co_await route.to_->call(request);
-  const bool lost = route.link_->draw_loss();
-  co_await route.simulation_->sleep(route.link_->draw_delay());
+Task<Reply> Route::carry(Request request) const {
+  if (!link_) co_return co_await to_->call(request);
+  const bool lost = link_->draw_loss();
+  co_await simulation_->sleep(link_->draw_delay());
   if (lost) co_await std::suspend_always{};  // nobody will answer
-  const Reply reply = co_await route.to_->call(request);
-  co_await route.simulation_->sleep(route.link_->draw_delay());
+  const Reply reply = co_await to_->call(request);
+  co_await simulation_->sleep(link_->draw_delay());
   co_return reply;
 }
 

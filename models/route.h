@@ -77,7 +77,7 @@ class Route {
   kernel::Task<Reply> call(Request& request) const;
 
  private:
-  static kernel::Task<Reply> carry(Route route, Request request);
+  kernel::Task<Reply> carry(Request request) const;
 
   kernel::Simulation* simulation_;
   Node* to_;

@@ -299,6 +299,7 @@ std::shared_ptr<const Law> law_of(const Distribution& distribution) {
 Sampler::Sampler(const Distribution& distribution) {
   if (const auto found = problem(distribution)) throw std::invalid_argument(*found);
   law_ = law_of(distribution);
+  if (std::holds_alternative<Constant>(distribution)) constant_ = rounded(law_->mean());
 }
 
 double Sampler::mean_seconds() const {

@@ -96,10 +96,11 @@ class Sampler {
   explicit Sampler(const Distribution& distribution);
 
   Duration operator()(Stream& stream) const {
-    const double ns = law_->at(stream.uniform());
-    // Adding 2^52 rounds to a whole number, half to even, without a branch on the fraction.
-    if (ns < 0x1p51) return Duration(static_cast<std::int64_t>((ns + 0x1p52) - 0x1p52));
-    return Duration::from_ns(ns);
+    if (constant_) {
+      stream.skip();
+      return *constant_;
+    }
+    return rounded(law_->at(stream.uniform()));
   }
   static constexpr int draws() { return 1; }
 
@@ -122,7 +123,14 @@ class Sampler {
   };
 
  private:
+  static Duration rounded(double ns) {
+    // Adding 2^52 rounds to a whole number, half to even, without a branch on the fraction.
+    if (ns < 0x1p51) return Duration(static_cast<std::int64_t>((ns + 0x1p52) - 0x1p52));
+    return Duration::from_ns(ns);
+  }
+
   std::shared_ptr<const Law> law_;
+  std::optional<Duration> constant_;  // what every sample is, if they are all the same
 };
 
 }  // namespace spillway::kernel

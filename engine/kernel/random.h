@@ -39,9 +39,11 @@ class Stream {
   /// True with probability p. Takes one draw even when p is 0 or 1.
   bool chance(double p) noexcept {
     if (p > 0) return uniform() < p;
-    ++drawn_;
+    skip();
     return false;
   }
+  /// Takes a draw without making it: the next ones are what they would have been.
+  void skip() noexcept { ++drawn_; }
 
   /// How many draws were taken, which is the index of the next one.
   std::uint64_t drawn() const noexcept { return drawn_; }
