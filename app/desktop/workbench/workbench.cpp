@@ -19,6 +19,12 @@ bool is_inside(const QString& pointer, const QString& outer) {
   return pointer.startsWith(outer + "/");
 }
 
+Value without_places(Value tree) {
+  if (auto* members = tree.members())
+    std::erase_if(*members, [](const auto& member) { return member.key == "layout"; });
+  return tree;
+}
+
 }  // namespace
 
 Workbench::Workbench(QString program, QObject* parent) : QObject(parent), run_(std::move(program)) {
@@ -41,6 +47,7 @@ void Workbench::open(const std::string& text, const QString& file, bool modified
     if (problems.empty()) {
       loaded_text_ = text;
       document_.open(text, file, modified);
+      loaded_ = without_places(document_.tree());
       another_ = false;
       tell_problems({});
     }
@@ -51,8 +58,10 @@ void Workbench::open(const std::string& text, const QString& file, bool modified
 void Workbench::reload() {
   if (document_.text() == loaded_text_ && !another_ && !has_problems_) return;
   loaded_text_ = document_.text();
+  const Value before = std::exchange(loaded_, without_places(document_.tree()));
   if (!another_ && run_.begun()) {
     run_.stage(loaded_text_);
+    if (loaded_ == before) return;  // cards of the topology were moved: the run is the same
     Q_EMIT message(tr("The run goes on as it was loaded; the next reset takes the change."));
     return;
   }

@@ -64,6 +64,7 @@ class Workbench : public QObject {
   Document document_;
   Run run_;
   std::string loaded_text_;  ///< of the document, when it was last given to the run
+  scenario::Value loaded_;   ///< what it said, without the places of the topology's cards
   bool another_ = false;     ///< another scenario was opened and is not loaded yet
   bool has_problems_ = false;
   scenario::Value written_;  ///< `params` as the document says them
