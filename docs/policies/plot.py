@@ -5,9 +5,9 @@ from html import escape
 
 WIDTH = 720
 LEFT, RIGHT = 62, 16
-COLOURS = 4  # classes .a to .d
 STYLE = """text{font:12px system-ui,sans-serif;fill:#333}.h{font-size:14px;font-weight:600}
-.m,.n{fill:#666}.n{font-size:11px}.bg{fill:#fff}.g{stroke:#e3e3e3}.x{stroke:#888}
+.m,.n{fill:#666}.n{font-size:11px}
+.e{text-anchor:end}.k{text-anchor:middle}.bg{fill:#fff}.g{stroke:#e3e3e3}.x{stroke:#888}
 .r{stroke:#666;stroke-dasharray:2 3}path{fill:none;stroke-width:1.6}
 .o{fill:#b9bec6;stroke:none}.a{stroke:#0b62c4}.b{stroke:#c8500a}.c{stroke:#1a7f4b}.d{stroke:#8a3ab9}
 .b{stroke-dasharray:7 2}.c{stroke-dasharray:3 2}.d{stroke-dasharray:9 2 2 2}
@@ -26,7 +26,8 @@ def ticks(low, high, most):
 
 
 def num(value):
-    return f"{value:.1f}".rstrip("0").rstrip(".").replace("-0", "0") if value else "0"
+    text = f"{value:.1f}".rstrip("0").rstrip(".")
+    return "0" if text == "-0" else text
 
 
 def runs(points):
@@ -79,21 +80,21 @@ class Panel:
         return out
 
     def svg(self, step, notes):
-        out = "".join(f'<path class="r" d="M{num(self.px(at))} {self.top}V{self.bottom}"/>'
-                      for at in notes)
-        out += f'<text x="{LEFT}" y="{self.words}" class="m">{escape(self.y)}</text>\n'
+        out = f'<text x="{LEFT}" y="{self.words}" class="m">{escape(self.y)}</text>\n'
         for value in ticks(self.low, self.high, 4):
             y = num(self.py(value))
             out += f'<path class="g" d="M{LEFT} {y}H{WIDTH - RIGHT}"/>'
-            out += f'<text x="{LEFT - 6}" y="{num(self.py(value) + 4)}" text-anchor="end">'
+            out += f'<text x="{LEFT - 6}" y="{num(self.py(value) + 4)}" class="e">'
             out += f"{value:,.10g}</text>\n"
         for curve in self.area.values():
             out += f'<path class="o" d="{self.path(curve, step, True)}"/>\n'
+        for at in notes:
+            out += f'<path class="r" d="M{num(self.px(at))} {self.top}V{self.bottom}"/>\n'
         for label, value in self.at.items():
             y = self.py(value)
-            out += f'<path class="r" d="M{LEFT} {num(y)}H{WIDTH - RIGHT}"/><text class="n" '
+            out += f'<path class="r" d="M{LEFT} {num(y)}H{WIDTH - RIGHT}"/>'
             y += -4 if y > self.top + 14 else 13
-            out += f'x="{WIDTH - RIGHT - 2}" y="{num(y)}" text-anchor="end">{escape(label)}</text>\n'
+            out += f'<text class="n e" x="{WIDTH - RIGHT - 2}" y="{num(y)}">{escape(label)}</text>\n'
         for colour, curve in zip("abcd", self.lines.values(), strict=False):
             out += f'<path class="{colour}" d="{self.path(curve, step, False)}"/>\n'
         out += f'<path class="x" d="M{LEFT} {self.top}V{self.bottom}H{WIDTH - RIGHT}"/>\n'
@@ -135,12 +136,12 @@ def draw(step, title, panels, to, begin=0, notes=None):
     for second, words in (notes or {}).items():
         x = drawn[0].px(float(second))
         late = x > WIDTH * 0.72
-        out += f'<text class="n" x="{num(x - 4 if late else x + 4)}" y="37"'
-        out += f'{" text-anchor=" + chr(34) + "end" + chr(34) if late else ""}>{escape(words)}</text>\n'
+        out += f'<text class="n{" e" if late else ""}" x="{num(x - 4 if late else x + 4)}" y="37">'
+        out += f"{escape(words)}</text>\n"
     out += "".join(panel.svg(step, map(float, notes or {})) for panel in drawn)
     for time in ticks(begin, to, 10):
         x = num(drawn[0].px(time))
         out += f'<path class="x" d="M{x} {bottom}v4"/>'
-        out += f'<text x="{x}" y="{bottom + 17}" text-anchor="middle">{time:,.10g}</text>\n'
-    out += f'<text x="{num((LEFT + WIDTH - RIGHT) / 2)}" y="{bottom + 34}" class="m" '
-    return out + 'text-anchor="middle">time, s</text>\n</svg>\n'
+        out += f'<text x="{x}" y="{bottom + 17}" class="k">{time:,.10g}</text>\n'
+    out += f'<text x="{num((LEFT + WIDTH - RIGHT) / 2)}" y="{bottom + 34}" class="m k">'
+    return out + 'time, s</text>\n</svg>\n'
