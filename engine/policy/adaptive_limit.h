@@ -125,6 +125,7 @@ class SampleWindow {
     Nanos window = second;
     std::int64_t min_samples = 10;
     Nanos fastest_counted = 100 * microsecond;  // faster ones did no work
+    bool operator==(const Config&) const = default;
   };
 
   SampleWindow(const Config& config, AdaptiveLimit& limit);

@@ -6,13 +6,16 @@
 
 #include "models/policies/breaker.h"
 #include "models/policies/compat_breakers.h"
+#include "models/policies/compat_concurrency.h"
 #include "models/policies/compat_limiters.h"
+#include "models/policies/compat_retries.h"
 #include "models/policies/concurrency.h"
 #include "models/policies/config.h"
 #include "models/policies/distributed.h"
 #include "models/policies/hedge.h"
 #include "models/policies/rate_limiters.h"
 #include "models/policies/retry.h"
+#include "models/policies/sentinel_system.h"
 #include "models/policies/shared_limiters.h"
 #include "models/policies/shedding.h"
 #include "models/policies/token_bucket.h"
@@ -41,8 +44,11 @@ using PolicyVariant = std::variant<
     GuavaConfig, XTimeRateConfig, policy::compat::uber::Config, policy::compat::folly::Config,
     GovernorConfig, policy::compat::throttled::RateQuota, FailsafeSmoothConfig,
     FailsafeBurstyConfig, policy::compat::spring_cloud_gateway::Config, EnvoyLocalRateLimitConfig,
-    SentinelDegradeConfig, Resilience4jBreakerConfig, GobreakerConfig, Resilience4jBulkheadConfig,
-    NginxLimitConnConfig>;
+    Bucket4jConfig, HaproxyConfig, policy::compat::sentinel::SystemRule, SentinelDegradeConfig,
+    Resilience4jBreakerConfig, GobreakerConfig, Resilience4jBulkheadConfig, NginxLimitConnConfig,
+    EnvoyCircuitBreakersConfig, NetflixAimdConfig, NetflixVegasConfig, NetflixGradientConfig,
+    NetflixGradient2Config, FollyCodelConfig, Resilience4jRetryConfig, GrpcRetryConfig,
+    EnvoyRetryConfig>;
 
 struct PolicyChoice : PolicyVariant {
   using PolicyVariant::PolicyVariant;

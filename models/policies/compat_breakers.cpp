@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "models/policies/compat_breakers.h"
 
+#include "engine/kernel/random.h"
 #include "engine/policy/compat/nginx_limit_conn.h"
-#include "engine/policy/compat/resilience4j_bulkhead.h"
 #include "engine/policy/compat/units.h"
 #include "models/policies/compat_settings.h"
 #include "models/policies/replies.h"
@@ -26,7 +26,7 @@ Verdict verdict(Outcome outcome) {
 // whatever became of the call. state(): 0 closed, 1 half-open, 2 open.
 struct SentinelDegrade {
   struct Ticket {};
-  SentinelDegrade(const SentinelDegradeConfig& c, Nanos) : breaker(c) {}
+  SentinelDegrade(const SentinelDegradeConfig& c, Nanos, const kernel::Stream&) : breaker(c) {}
   bool enter(const Request&, Nanos now, Ticket&) {
     return breaker.try_pass(compat::to_ms(wall(now)));
   }
@@ -44,9 +44,10 @@ struct SentinelDegrade {
 
 struct Resilience4jBreaker {
   struct Ticket {};
-  Resilience4jBreaker(const Resilience4jBreakerConfig& c, Nanos now)
-      : breaker(settings(c), wall(now)) {}
-  static compat::resilience4j::CircuitBreakerConfig settings(const Resilience4jBreakerConfig& c) {
+  Resilience4jBreaker(const Resilience4jBreakerConfig& c, Nanos now, const kernel::Stream& draws)
+      : breaker(settings(c, draws), wall(now)) {}
+  static compat::resilience4j::CircuitBreakerConfig settings(const Resilience4jBreakerConfig& c,
+                                                             const kernel::Stream& draws) {
     using State = compat::resilience4j::BreakerState;
     compat::resilience4j::CircuitBreakerConfig s;
     s.failureRateThreshold = static_cast<float>(c.failureRateThreshold);
@@ -67,6 +68,11 @@ struct Resilience4jBreaker {
     wait.enableExponentialBackoff = c.enableExponentialBackoff;
     wait.exponentialBackoffMultiplier = c.exponentialBackoffMultiplier;
     wait.exponentialMaxWaitDuration = compat::to_ms(c.exponentialMaxWaitDurationInOpenState);
+    wait.enableRandomizedWait = c.enableRandomizedWait;
+    wait.randomizedWaitFactor = c.randomizedWaitFactor;
+    // By value: a copy of the breaker that only looks ahead draws from its own copy.
+    wait.random = [own = draws]() mutable { return own.uniform(); };
+    s.initialState = c.initialState;
     s.automaticTransitionFromOpenToHalfOpenEnabled = c.automaticTransitionFromOpenToHalfOpenEnabled;
     return s;
   }
@@ -80,14 +86,16 @@ struct Resilience4jBreaker {
   std::int64_t state(Nanos now) {
     using State = compat::resilience4j::BreakerState;
     const State state = breaker.state(wall(now));
-    return state == State::OPEN ? 2 : state == State::HALF_OPEN ? 1 : 0;
+    const bool open = state == State::OPEN || state == State::FORCED_OPEN;
+    return open ? 2 : state == State::HALF_OPEN ? 1 : 0;
   }
   compat::resilience4j::CircuitBreaker breaker;
 };
 
 struct Gobreaker {
   using Ticket = compat::gobreaker::CircuitBreaker::Ticket;
-  Gobreaker(const GobreakerConfig& c, Nanos now) : breaker(settings(c), now) {}
+  Gobreaker(const GobreakerConfig& c, Nanos now, const kernel::Stream&)
+      : breaker(settings(c), now) {}
   static compat::gobreaker::Settings settings(const GobreakerConfig& c) {
     compat::gobreaker::Settings s;
     s.MaxRequests = static_cast<std::uint32_t>(c.MaxRequests);
@@ -117,18 +125,10 @@ struct Gobreaker {
   compat::gobreaker::CircuitBreaker breaker;
 };
 
-struct Resilience4jBulkhead {
-  struct Ticket {};
-  Resilience4jBulkhead(const Resilience4jBulkheadConfig& c, Nanos)
-      : bulkhead({static_cast<std::int32_t>(c.maxConcurrentCalls), 0}) {}
-  bool enter(const Request&, Nanos, Ticket&) { return bulkhead.try_acquire_permission(); }
-  void ended(const Ticket&, Verdict, Nanos, Nanos) { bulkhead.on_complete(); }
-  compat::resilience4j::Bulkhead bulkhead;
-};
-
 struct NginxLimitConn {
   using Ticket = std::string;
-  NginxLimitConn(const NginxLimitConnConfig& c, Nanos) : limit({c.limit_conn}) {}
+  NginxLimitConn(const NginxLimitConnConfig& c, Nanos, const kernel::Stream&)
+      : limit({c.limit_conn}) {}
   bool enter(const Request& request, Nanos, Ticket& key) {
     key = "tenant " + std::to_string(request.tenant);
     return limit.acquire(key);
@@ -147,7 +147,8 @@ class CompatGuard final : public Policy {
       : config_(config),
         applied_(config),
         simulation_(context.simulation),
-        core_(std::make_shared<Core>(config, now())) {
+        draws_(context.simulation.seed(), context.path, "wait"),
+        core_(std::make_shared<Core>(config, now(), draws_)) {
     context.metrics.counter(context.path + ".rejected", {}, "Requests refused.", rejected_);
     context.metrics.gauge(context.path + ".in_flight", {}, "Requests behind it.", behind_);
     if constexpr (breaks) {
@@ -171,7 +172,7 @@ class CompatGuard final : public Policy {
   void retune() override {
     if (same_settings(applied_, config_)) return;
     applied_ = config_;
-    core_ = std::make_shared<Core>(config_, now());
+    core_ = std::make_shared<Core>(config_, now(), draws_);
   }
 
  private:
@@ -203,6 +204,7 @@ class CompatGuard final : public Policy {
   const Settings& config_;
   Settings applied_;
   kernel::Simulation& simulation_;
+  kernel::Stream draws_;
   std::shared_ptr<Core> core_;  // shared with the requests that it admitted
   kernel::Level behind_;
   std::uint64_t rejected_ = 0;
@@ -225,10 +227,6 @@ std::unique_ptr<Policy> make_policy(const Resilience4jBreakerConfig& config,
 }
 std::unique_ptr<Policy> make_policy(const GobreakerConfig& config, const PolicyContext& context) {
   return made<Gobreaker>(config, context);
-}
-std::unique_ptr<Policy> make_policy(const Resilience4jBulkheadConfig& config,
-                                    const PolicyContext& context) {
-  return made<Resilience4jBulkhead>(config, context);
 }
 std::unique_ptr<Policy> make_policy(const NginxLimitConnConfig& config,
                                     const PolicyContext& context) {

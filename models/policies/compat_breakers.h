@@ -7,7 +7,7 @@
 #include "models/policy.h"
 #include "models/scenario/fields.h"
 
-/// Circuit breakers and limits in flight as named libraries decide them, with the originals' field
+/// Circuit breakers and a limit in flight as named libraries decide them, with the originals' field
 /// names. A change of a setting while the run goes on makes a new one, which starts anew.
 namespace spillway::models {
 
@@ -21,6 +21,7 @@ struct SentinelDegradeConfig : policy::compat::sentinel::DegradeRule {
 };
 struct Resilience4jBreakerConfig {
   enum class State : std::uint8_t { OPEN, CLOSED };
+  using InitialState = policy::compat::resilience4j::BreakerState;
   double failureRateThreshold = 50;
   double slowCallRateThreshold = 100;
   policy::Nanos slowCallDurationThreshold = 60 * policy::second;
@@ -35,7 +36,10 @@ struct Resilience4jBreakerConfig {
   bool enableExponentialBackoff = false;
   double exponentialBackoffMultiplier = 1.5;
   policy::Nanos exponentialMaxWaitDurationInOpenState = 0;
+  bool enableRandomizedWait = false;
+  double randomizedWaitFactor = 0.5;
   bool automaticTransitionFromOpenToHalfOpenEnabled = false;
+  InitialState initialState = InitialState::CLOSED;
 };
 struct GobreakerConfig {
   std::int64_t MaxRequests = 1;
@@ -46,19 +50,15 @@ struct GobreakerConfig {
   std::int64_t min_requests = 0;
   double failure_ratio = 0;
 };
-struct Resilience4jBulkheadConfig {
-  std::int64_t maxConcurrentCalls = 25;
-};
 struct NginxLimitConnConfig {
   std::int64_t limit_conn = 1;
 };
 
-// Metrics of breakers: `<path>.state` (0 closed, 1 half-open, 2 open), `.rejected`; of the limits
+// Metrics of breakers: `<path>.state` (0 closed, 1 half-open, 2 open), `.rejected`; of the limit
 // in flight: `.in_flight`, `.rejected`.
 std::unique_ptr<Policy> make_policy(const SentinelDegradeConfig&, const PolicyContext&);
 std::unique_ptr<Policy> make_policy(const Resilience4jBreakerConfig&, const PolicyContext&);
 std::unique_ptr<Policy> make_policy(const GobreakerConfig&, const PolicyContext&);
-std::unique_ptr<Policy> make_policy(const Resilience4jBulkheadConfig&, const PolicyContext&);
 std::unique_ptr<Policy> make_policy(const NginxLimitConnConfig&, const PolicyContext&);
 
 }  // namespace spillway::models
@@ -85,6 +85,11 @@ struct Declaration<models::SentinelDegradeConfig> {
 template <>
 struct Names<models::Resilience4jBreakerConfig::State> {
   static constexpr std::array<std::string_view, 2> list{"OPEN", "CLOSED"};
+};
+template <>
+struct Names<policy::compat::resilience4j::BreakerState> {
+  static constexpr std::array<std::string_view, 6> list{"CLOSED",   "OPEN",         "HALF_OPEN",
+                                                        "DISABLED", "METRICS_ONLY", "FORCED_OPEN"};
 };
 template <>
 struct Names<policy::compat::resilience4j::SlidingWindowType> {
@@ -121,9 +126,13 @@ struct Declaration<models::Resilience4jBreakerConfig> {
             "By this factor."),
       duration_field("exponentialMaxWaitDurationInOpenState",
                      &C::exponentialMaxWaitDurationInOpenState, waits, "At most; 0s is no limit."),
+      field("enableRandomizedWait", &C::enableRandomizedWait, "Whether it varies at random."),
+      field("randomizedWaitFactor", &C::randomizedWaitFactor, between(0, 0.999999),
+            "By this share up and down."),
       field("automaticTransitionFromOpenToHalfOpenEnabled",
             &C::automaticTransitionFromOpenToHalfOpenEnabled,
-            "Half-open by the clock, not by the next call."));
+            "Half-open by the clock, not by the next call."),
+      field("initialState", &C::initialState, Use::fixed, "The state that it starts in."));
 };
 
 template <>
@@ -149,15 +158,6 @@ struct Declaration<models::GobreakerConfig> {
       field("failure_ratio", &C::failure_ratio, share(), "By ratio: trips at it."));
 };
 
-template <>
-struct Declaration<models::Resilience4jBulkheadConfig> {
-  using C = models::Resilience4jBulkheadConfig;
-  static constexpr std::string_view kind = "resilience4j_bulkhead";
-  static constexpr std::string_view about =
-      "resilience4j's SemaphoreBulkhead without waiting (maxWaitDuration 0, its default).";
-  static constexpr auto fields = declare(field("maxConcurrentCalls", &C::maxConcurrentCalls,
-                                               between(0, 2147483647), "Calls in flight."));
-};
 template <>
 struct Declaration<models::NginxLimitConnConfig> {
   using C = models::NginxLimitConnConfig;

@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "models/policies/compat_limiters.h"
 
+#include <map>
+
 #include "engine/kernel/random.h"
+#include "engine/policy/compat/haproxy_freq_ctr.h"
 #include "engine/policy/compat/units.h"
 #include "models/policies/compat_settings.h"
 #include "models/policies/replies.h"
@@ -24,12 +27,17 @@ Said decides(bool allowed) {
   return {allowed, 0, 0};
 }
 
-// One core for each original: made with its settings, told the nanoseconds since then (`since`) and
-// those of the run (`now`). One with leave() hears that a caller went away before its turn, one
-// with ended() how long a call took.
+// One core for each original: made with its settings (and its surroundings, if it wants them), told
+// the nanoseconds since then (`since`) and those of the run (`now`). One with leave() hears that a
+// caller went away before its turn, one with ended() how long a call took.
 struct Moment {
   Nanos since;
   Nanos now;
+};
+struct Place {
+  Nanos now;
+  kernel::Stream& draws;
+  const std::vector<std::string>& classes;
 };
 struct Sentinel {
   explicit Sentinel(const compat::sentinel::FlowRule& rule) : limiter(rule) {}
@@ -41,17 +49,34 @@ struct Sentinel {
   compat::sentinel::FlowLimiter limiter;
 };
 struct Nginx {
-  explicit Nginx(const NginxLimitReqConfig& c)
-      : zone({c.rate, c.scale}), limit{&zone, c.burst, c.delay, c.nodelay} {}
+  using Key = NginxLimitReqDirective::Key;
+  explicit Nginx(const NginxLimitReqConfig& c) {
+    add(c);
+    for (const NginxLimitReqDirective& further : c.also) add(further);
+  }
+  void add(const NginxLimitReqDirective& d) {
+    auto& zone = zones.emplace_back(std::make_unique<compat::nginx::LimitReqZone>(
+        compat::nginx::LimitReqZoneConfig{d.rate, d.scale}));
+    limits.push_back({zone.get(), d.burst, d.delay, d.nodelay});
+    by.push_back(d.key);
+  }
   Said ask(const Request& request, Moment at) {
-    const std::string name = "tenant " + std::to_string(request.tenant);
-    const std::string_view key = name;
-    const auto said = compat::nginx::limit_req({&limit, 1}, {&key, 1}, compat::to_ms(at.now));
+    const std::string tenant = "tenant " + std::to_string(request.tenant);
+    const std::string request_class = "class " + std::to_string(request.request_class);
+    keys.clear();
+    for (const Key key : by) {
+      keys.push_back(key == Key::tenant          ? std::string_view(tenant)
+                     : key == Key::request_class ? std::string_view(request_class)
+                                                 : "server");
+    }
+    const auto said = compat::nginx::limit_req(limits, keys, compat::to_ms(at.now));
     if (said.verdict == compat::nginx::LimitReqVerdict::reject) return {};
     return waits(said.delay * policy::millisecond);
   }
-  compat::nginx::LimitReqZone zone;
-  compat::nginx::LimitReq limit;
+  std::vector<std::unique_ptr<compat::nginx::LimitReqZone>> zones;
+  std::vector<compat::nginx::LimitReq> limits;
+  std::vector<Key> by;
+  std::vector<std::string_view> keys;  // of the request at hand
 };
 struct Resilience4j {
   explicit Resilience4j(const compat::resilience4j::RateLimiterConfig& c) : limiter(c) {}
@@ -138,20 +163,57 @@ struct SpringCloudGateway {
   compat::spring_cloud_gateway::RedisRateLimiter limiter;
 };
 struct Envoy {
-  Envoy(const EnvoyLocalRateLimitConfig& c, Nanos now, kernel::Stream& draws)
-      : limiter(settings(c), now, [&draws] { return draws.uniform(); }) {}
+  Envoy(const EnvoyLocalRateLimitConfig& c, const Place& place)
+      : limiter(settings(c), place.now, [&draws = place.draws] { return draws.uniform(); }),
+        matching(place.classes.size()) {
+    for (std::size_t i = 0; i < c.descriptors.size(); ++i) {
+      const std::vector<bool> has = members(place.classes, {c.descriptors[i].request_class});
+      for (std::size_t each = 0; each < has.size(); ++each) {
+        if (has[each]) matching[each].push_back(i);
+      }
+    }
+  }
+  static compat::envoy::TokenBucketConfig bucket(const EnvoyTokenBucketConfig& c) {
+    return {static_cast<std::uint32_t>(c.max_tokens), static_cast<std::uint32_t>(c.tokens_per_fill),
+            c.fill_interval};
+  }
   static compat::envoy::LocalRateLimitConfig settings(const EnvoyLocalRateLimitConfig& c) {
     compat::envoy::LocalRateLimitConfig settings;
-    settings.token_bucket.max_tokens = static_cast<std::uint32_t>(c.max_tokens);
-    settings.token_bucket.tokens_per_fill = static_cast<std::uint32_t>(c.tokens_per_fill);
-    settings.token_bucket.fill_interval = c.fill_interval;
+    settings.token_bucket = bucket(c);
+    for (const auto& descriptor : c.descriptors) settings.descriptors.push_back(bucket(descriptor));
     settings.filter_enabled = c.filter_enabled;
     settings.filter_enforced = c.filter_enforced;
+    settings.always_consume_default_token_bucket = c.always_consume_default_token_bucket;
     settings.refill = c.refill;
     return settings;
   }
-  Said ask(const Request&, Moment at) { return decides(!limiter.request({}, at.now).enforced); }
+  Said ask(const Request& request, Moment at) {
+    return decides(!limiter.request(matching[request.request_class], at.now).enforced);
+  }
   compat::envoy::LocalRateLimiter limiter;
+  std::vector<std::vector<std::size_t>> matching;  // descriptors, for each class
+};
+struct Bucket4j {
+  Bucket4j(const Bucket4jConfig& c, const Place& place) : bucket(c.bandwidths, place.now) {}
+  Said ask(const Request&, Moment at) {
+    const auto said = bucket.try_consume(1, at.now);
+    return {said.consumed, 0, said.nanosToWait};
+  }
+  compat::bucket4j::Bucket bucket;
+};
+struct Haproxy {
+  explicit Haproxy(const HaproxyConfig& c)
+      : table({static_cast<std::uint32_t>(compat::to_ms(c.period))}),
+        limit(static_cast<std::uint64_t>(c.limit)) {}
+  Said ask(const Request& request, Moment at) {
+    const auto now = static_cast<std::uint64_t>(compat::to_ms(at.now));
+    compat::haproxy::FreqCtr& rate = rates.try_emplace(request.tenant, table, now).first->second;
+    rate.update(1, now);
+    return decides(rate.read(now) <= limit);
+  }
+  compat::haproxy::FreqCtrConfig table;
+  std::uint64_t limit;
+  std::map<std::uint16_t, compat::haproxy::FreqCtr> rates;  // by tenant
 };
 
 struct NoTicket {};
@@ -180,7 +242,8 @@ class CompatLimiter final : public Policy {
   CompatLimiter(const Settings& config, const PolicyContext& context)
       : config_(config),
         simulation_(context.simulation),
-        draws_(context.simulation.seed(), context.path, "filter") {
+        draws_(context.simulation.seed(), context.path, "filter"),
+        classes_(context.classes) {
     context.metrics.counter(context.path + ".allowed", {}, "Requests let through.", allowed_);
     context.metrics.counter(context.path + ".rejected", {}, "Requests refused.", rejected_);
     context.metrics.gauge(context.path + ".waiting", {}, "Admitted, but held back.", waiting_);
@@ -209,12 +272,12 @@ class CompatLimiter final : public Policy {
   }
 
  private:
-  /// Of the caller's patience: the original hears when it ends before its turn.
-  struct Place {
-    Place(CompatLimiter& p, Core& c, const Ticket& t) : home(p), core(c), ticket(t) {}
-    Place(const Place&) = delete;
-    Place& operator=(const Place&) = delete;
-    ~Place() {
+  /// The caller's: the original hears when it ends before its turn.
+  struct Patience {
+    Patience(CompatLimiter& p, Core& c, const Ticket& t) : home(p), core(c), ticket(t) {}
+    Patience(const Patience&) = delete;
+    Patience& operator=(const Patience&) = delete;
+    ~Patience() {
       if constexpr (hears_leaving) {
         if (!taken) core.leave(ticket, home.moment());
       }
@@ -239,10 +302,10 @@ class CompatLimiter final : public Policy {
   kernel::Task<Reply> admitted(std::shared_ptr<Core> core, Ticket ticket, Nanos wait,
                                Request& request, Next next) {
     if (wait > 0) {
-      Place place(*this, *core, ticket);
+      Patience patience(*this, *core, ticket);
       const Counted held(simulation_, waiting_);
       co_await simulation_.sleep(kernel::Duration(wait));
-      place.taken = true;
+      patience.taken = true;
     }
     const Running running(*this, *core);
     co_return co_await next(request);
@@ -251,8 +314,8 @@ class CompatLimiter final : public Policy {
   void renew() {
     applied_ = config_;
     born_ = simulation_.now().ns();
-    if constexpr (std::is_constructible_v<Core, const Settings&, Nanos, kernel::Stream&>) {
-      core_ = std::make_shared<Core>(config_, born_, draws_);
+    if constexpr (std::is_constructible_v<Core, const Settings&, const Place&>) {
+      core_ = std::make_shared<Core>(config_, Place{born_, draws_, classes_});
     } else {
       core_ = std::make_shared<Core>(config_);
     }
@@ -266,6 +329,7 @@ class CompatLimiter final : public Policy {
   Settings applied_;
   kernel::Simulation& simulation_;
   kernel::Stream draws_;
+  const std::vector<std::string>& classes_;
   std::shared_ptr<Core> core_;  // shared with the requests that it admitted
   Nanos born_ = 0;
   kernel::Level waiting_;
@@ -283,6 +347,16 @@ std::unique_ptr<Policy> made(const Settings& config, const PolicyContext& contex
 policy::Problem problem(const FailsafeSmoothConfig& config) {
   if (config.period >= config.maxPermits) return {};
   return "more than one permit a nanosecond: lower maxPermits or lengthen the period";
+}
+
+policy::Problem problem(const Bucket4jConfig& config) {
+  if (config.bandwidths.empty()) return "bandwidths: at least one is needed";
+  for (const auto& bandwidth : config.bandwidths) {
+    if (bandwidth.refillTokens > bandwidth.refillPeriodNanos) {
+      return "more than one token a nanosecond: lower refillTokens or lengthen refillPeriod";
+    }
+  }
+  return {};
 }
 
 std::unique_ptr<Policy> make_policy(const SentinelFlowConfig& config,
@@ -333,6 +407,12 @@ std::unique_ptr<Policy> make_policy(const compat::spring_cloud_gateway::Config& 
 std::unique_ptr<Policy> make_policy(const EnvoyLocalRateLimitConfig& config,
                                     const PolicyContext& context) {
   return made<Envoy>(config, context);
+}
+std::unique_ptr<Policy> make_policy(const Bucket4jConfig& config, const PolicyContext& context) {
+  return made<Bucket4j>(config, context);
+}
+std::unique_ptr<Policy> make_policy(const HaproxyConfig& config, const PolicyContext& context) {
+  return made<Haproxy>(config, context);
 }
 
 }  // namespace spillway::models

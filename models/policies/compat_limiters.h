@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "engine/policy/compat/bucket4j.h"
 #include "engine/policy/compat/envoy_local_rate_limit.h"
 #include "engine/policy/compat/failsafe_rate_limiter.h"
 #include "engine/policy/compat/folly_token_bucket.h"
@@ -26,12 +27,19 @@ namespace compat = policy::compat;
 struct SentinelFlowConfig : compat::sentinel::FlowRule {
   SentinelFlowConfig() { count = 100; }
 };
-struct NginxLimitReqConfig {
+/// One limit_req directive with a zone of its own.
+struct NginxLimitReqDirective {
+  enum class Key : std::uint8_t { tenant, request_class, server };
+  Key key = Key::tenant;
   std::int64_t rate = 1;
   std::int64_t scale = 1;
   std::int64_t burst = 0;
   std::int64_t delay = 0;
   bool nodelay = false;
+  bool operator==(const NginxLimitReqDirective&) const = default;
+};
+struct NginxLimitReqConfig : NginxLimitReqDirective {
+  std::vector<NginxLimitReqDirective> also;
 };
 struct GuavaConfig {
   double permitsPerSecond = 1;
@@ -54,13 +62,32 @@ struct GovernorConfig {
   std::int64_t max_burst = 1;
   policy::Nanos replenish_1_per = policy::second;
 };
-struct EnvoyLocalRateLimitConfig {
+struct EnvoyTokenBucketConfig {
   std::int64_t max_tokens = 1;
   std::int64_t tokens_per_fill = 1;
   policy::Nanos fill_interval = policy::second;
+  bool operator==(const EnvoyTokenBucketConfig&) const = default;
+};
+struct EnvoyLocalRateLimitConfig : EnvoyTokenBucketConfig {
+  struct Descriptor : EnvoyTokenBucketConfig {
+    std::string request_class;
+    bool operator==(const Descriptor&) const = default;
+  };
+  std::vector<Descriptor> descriptors;
+  bool always_consume_default_token_bucket = true;
   double filter_enabled = 0;
   double filter_enforced = 0;
   compat::envoy::Refill refill = compat::envoy::Refill::lazy;
+};
+struct Bucket4jConfig {
+  std::vector<compat::bucket4j::Bandwidth> bandwidths{{}};
+};
+policy::Problem problem(const Bucket4jConfig& config);
+/// `http-request deny deny_status 429 if { sc_http_req_rate(0) gt limit }` on a table that stores
+/// http_req_rate(period).
+struct HaproxyConfig {
+  policy::Nanos period = 10 * policy::second;
+  std::int64_t limit = 100;
 };
 
 // Metrics: `<path>.allowed`, `.rejected`, `.waiting`.
@@ -79,6 +106,8 @@ std::unique_ptr<Policy> make_policy(const FailsafeBurstyConfig&, const PolicyCon
 std::unique_ptr<Policy> make_policy(const compat::spring_cloud_gateway::Config&,
                                     const PolicyContext&);
 std::unique_ptr<Policy> make_policy(const EnvoyLocalRateLimitConfig&, const PolicyContext&);
+std::unique_ptr<Policy> make_policy(const Bucket4jConfig&, const PolicyContext&);
+std::unique_ptr<Policy> make_policy(const HaproxyConfig&, const PolicyContext&);
 
 }  // namespace spillway::models
 
@@ -105,16 +134,30 @@ struct Declaration<models::SentinelFlowConfig> {
       field("coldFactor", &C::coldFactor, between(2, 1000), "Factor on the interval when cold."));
 };
 template <>
-struct Declaration<models::NginxLimitReqConfig> {
-  using C = models::NginxLimitReqConfig;
-  static constexpr std::string_view kind = "nginx_limit_req";
-  static constexpr std::string_view about = "nginx's limit_req, keyed by tenant.";
+struct Names<models::NginxLimitReqDirective::Key> {
+  static constexpr std::array<std::string_view, 3> list{"tenant", "class", "server"};
+};
+template <>
+struct Declaration<models::NginxLimitReqDirective> {
+  using C = models::NginxLimitReqDirective;
   static constexpr auto fields =
-      declare(field("rate", &C::rate, between(1, 1e9), "rate=Nr/s, or Nr/m with scale 60."),
+      declare(field("key", &C::key, "What has a state of its own: tenant, class, or the server."),
+              field("rate", &C::rate, between(1, 1e9), "rate=Nr/s, or Nr/m with scale 60."),
               field("scale", &C::scale, between(1, 60), "1 or 60 seconds."),
               field("burst", &C::burst, between(0, 1e9), "Requests ahead of the rate."),
               field("delay", &C::delay, between(0, 1e9), "Of these, served without delay."),
               field("nodelay", &C::nodelay, "Serves the whole burst without delay."));
+};
+template <>
+struct Declaration<models::NginxLimitReqConfig> {
+  using C = models::NginxLimitReqConfig;
+  static constexpr std::string_view kind = "nginx_limit_req";
+  static constexpr std::string_view about =
+      "nginx's limit_req. With several directives all must let a request pass, the longest delay "
+      "counts, and a refusal leaves them all as they were.";
+  static constexpr auto fields =
+      together(Declaration<models::NginxLimitReqDirective>::fields,
+               declare(field("also", &C::also, Use::fixed, "Further directives.")));
 };
 template <>
 struct Declaration<policy::compat::resilience4j::RateLimiterConfig> {
@@ -235,21 +278,76 @@ struct Names<policy::compat::envoy::Refill> {
   static constexpr std::array<std::string_view, 2> list{"lazy", "timer"};
 };
 template <>
+struct Declaration<models::EnvoyTokenBucketConfig> {
+  using C = models::EnvoyTokenBucketConfig;
+  static constexpr auto fields =
+      declare(field("max_tokens", &C::max_tokens, cardinal, "The bucket; it starts full."),
+              field("tokens_per_fill", &C::tokens_per_fill, cardinal, "Of each fill."),
+              duration_field("fill_interval", &C::fill_interval,
+                             at_least(kernel::Duration(50'000'000)), "From fill to fill."));
+};
+template <>
+struct Declaration<models::EnvoyLocalRateLimitConfig::Descriptor> {
+  using C = models::EnvoyLocalRateLimitConfig::Descriptor;
+  static constexpr auto fields = together(
+      declare(field("class", &C::request_class, Use::request_class, "The requests that match it.")),
+      Declaration<models::EnvoyTokenBucketConfig>::fields);
+};
+template <>
 struct Declaration<models::EnvoyLocalRateLimitConfig> {
   using C = models::EnvoyLocalRateLimitConfig;
   static constexpr std::string_view kind = "envoy_local_rate_limit";
   static constexpr std::string_view about =
-      "Envoy's local_ratelimit filter, default bucket only. As in the original it does nothing "
-      "until filter_enabled and filter_enforced are given.";
+      "Envoy's local_ratelimit filter. As in the original it does nothing until filter_enabled and "
+      "filter_enforced are given.";
+  static constexpr auto fields = together(
+      Declaration<models::EnvoyTokenBucketConfig>::fields,
+      declare(field("descriptors", &C::descriptors, Use::fixed,
+                    "Buckets for classes of requests, the slowest first."),
+              field("always_consume_default_token_bucket", &C::always_consume_default_token_bucket,
+                    "Whether a request that a descriptor matches takes a token of the default "
+                    "bucket too. What one bucket gave is lost when the next one refuses."),
+              field("filter_enabled", &C::filter_enabled, between(0, 100),
+                    "Percent that are looked at."),
+              field("filter_enforced", &C::filter_enforced, between(0, 100),
+                    "Percent of those over the limit that are refused."),
+              field("refill", &C::refill, "lazy, as since mid 2024, or by a timer.")));
+};
+template <>
+struct Names<policy::compat::bucket4j::RefillKind> {
+  static constexpr std::array<std::string_view, 2> list{"greedy", "intervally"};
+};
+template <>
+struct Declaration<policy::compat::bucket4j::Bandwidth> {
+  using C = policy::compat::bucket4j::Bandwidth;
+  static constexpr auto fields =
+      declare(field("capacity", &C::capacity, between(1, 1e18), "The bucket; it starts full."),
+              field("refillTokens", &C::refillTokens, between(1, 1e18), "Of each period."),
+              duration_field("refillPeriod", &C::refillPeriodNanos, positive_duration,
+                             "From refill to refill."),
+              field("refill", &C::refill, "greedy, token by token, or intervally, all at once."));
+};
+template <>
+struct Declaration<models::Bucket4jConfig> {
+  using C = models::Bucket4jConfig;
+  static constexpr std::string_view kind = "bucket4j";
+  static constexpr std::string_view about =
+      "bucket4j's Bucket, by tryConsume: a request takes a token of every bandwidth, or none.";
+  static constexpr auto fields =
+      declare(field("bandwidths", &C::bandwidths, Use::fixed, "At least one."));
+};
+template <>
+struct Declaration<models::HaproxyConfig> {
+  using C = models::HaproxyConfig;
+  static constexpr std::string_view kind = "haproxy_http_req_rate";
+  static constexpr std::string_view about =
+      "HAProxy's usual limit by a stick table: http-request deny if sc_http_req_rate is above a "
+      "limit, keyed by tenant. Refused requests count too, so a tenant that goes on too fast stays "
+      "out.";
   static constexpr auto fields = declare(
-      field("max_tokens", &C::max_tokens, cardinal, "The bucket; it starts full."),
-      field("tokens_per_fill", &C::tokens_per_fill, cardinal, "Of each fill."),
-      duration_field("fill_interval", &C::fill_interval, at_least(kernel::Duration(50'000'000)),
-                     "From fill to fill."),
-      field("filter_enabled", &C::filter_enabled, between(0, 100), "Percent that are looked at."),
-      field("filter_enforced", &C::filter_enforced, between(0, 100),
-            "Percent of those over the limit that are refused."),
-      field("refill", &C::refill, "lazy, as since mid 2024, or by a timer."));
+      duration_field("period", &C::period, between(1e6, 4294967295e6),
+                     "Whole milliseconds: the table stores http_req_rate(period)."),
+      field("limit", &C::limit, between(0, 4294967295), "Refuses above so many in the period."));
 };
 
 }  // namespace spillway::scenario

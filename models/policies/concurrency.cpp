@@ -1,47 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "models/policies/concurrency.h"
 
-#include "models/policies/replies.h"
-#include "models/policies/turn.h"
+#include "models/policies/room.h"
 
 namespace spillway::models {
 namespace {
-
-/// What every limit on requests in flight has: a room, its metrics and its refusals.
-class RoomPolicy : public Policy {
- public:
-  RoomPolicy(const policy::WaitingRoom::Config& config, const PolicyContext& context)
-      : simulation_(context.simulation), room_(config) {
-    Metrics& metrics = context.metrics;
-    metrics.sampled(context.path + ".in_flight", {}, "Requests behind it.",
-                    [this] { return room_.in_flight(); });
-    metrics.sampled(context.path + ".waiting", {}, "Requests that wait for a place.",
-                    [this] { return room_.waiting(); });
-    metrics.sampled(context.path + ".limit", {}, "Requests that may be in flight.",
-                    [this] { return room_.config().limit; });
-    metrics.counter(context.path + ".rejected", {}, "Requests refused.", rejected_);
-    metrics.counter(context.path + ".timed_out", {}, "Requests that waited in vain.", timed_out_);
-  }
-
- protected:
-  kernel::Time deadline(const Request& request, policy::Nanos max_wait) const {
-    if (max_wait == 0) return request.deadline;
-    return std::min(request.deadline, simulation_.now() + kernel::Duration(max_wait));
-  }
-  Reply refuse(policy::Reason reason) {
-    const bool late = reason == policy::Reason::wait_timeout;
-    ++(late ? timed_out_ : rejected_);
-    return Reply(late ? Outcome::wait_timeout : Outcome::too_busy);
-  }
-  policy::Nanos now() const { return simulation_.now().ns(); }
-
-  kernel::Simulation& simulation_;
-  policy::WaitingRoom room_;
-
- private:
-  std::uint64_t rejected_ = 0;
-  std::uint64_t timed_out_ = 0;
-};
 
 class BulkheadPolicy final : public RoomPolicy {
  public:
@@ -60,73 +23,43 @@ class BulkheadPolicy final : public RoomPolicy {
   const BulkheadConfig& config_;
 };
 
-class CodelPolicy final : public RoomPolicy {
- public:
-  CodelPolicy(const CodelConfig& config, const PolicyContext& context)
-      : RoomPolicy({config.limit, config.max_waiting}, context), config_(config), codel_(config) {
-    context.metrics.counter(context.path + ".shed", {}, "Requests that waited too long.", shed_);
-  }
+struct NativeCodel {
+  NativeCodel(const CodelConfig& config, policy::Nanos) : codel(config) {}
+  bool sheds(policy::Nanos now, policy::Nanos waited) { return !codel.acquire(now, waited); }
+  void configure(const CodelConfig& config, policy::Nanos) { codel.configure(config); }
+  policy::Codel codel;
+};
 
-  kernel::Task<Reply> around(Request& request, Next next) override {
-    const policy::Nanos since = now();
-    Turn turn(room_, simulation_, request.deadline, request.priority);
-    const policy::Reason reason = co_await turn;
-    if (reason != policy::Reason::none) co_return refuse(reason);
-    if (!codel_.acquire(now(), now() - since)) {
-      ++shed_;
-      co_return Reply(Outcome::shed);
-    }
-    co_return co_await next(request);
+/// A limit of engine/policy, fed by every call or by windows of them.
+template <class Limit, class Config>
+class Following {
+ public:
+  Following(const Config& config, const PolicyContext&) : limit_(config) { follow(config); }
+  std::int64_t limit() const { return limit_.limit(); }
+  void on_sample(const policy::CallSample& sample) {
+    window_ ? window_->on_sample(sample) : limit_.on_sample(sample);
   }
-  void retune() override {
-    room_.configure({config_.limit, config_.max_waiting}, now());
-    codel_.configure(config_);
+  void configure(const Config& config) {
+    limit_.configure(config);
+    if (config.window != applied_) follow(config);
   }
 
  private:
-  const CodelConfig& config_;
-  policy::Codel codel_;
-  std::uint64_t shed_ = 0;
+  void follow(const Config& config) {
+    applied_ = config.window;
+    window_.reset();
+    if (applied_) window_.emplace(*applied_, limit_);
+  }
+
+  Limit limit_;
+  std::optional<policy::SampleWindow::Config> applied_;
+  std::optional<policy::SampleWindow> window_;
 };
 
 template <class Limit, class Config>
-class AdaptivePolicy final : public RoomPolicy {
- public:
-  AdaptivePolicy(const Config& config, const PolicyContext& context)
-      : RoomPolicy({config.initial, config.max_waiting}, context), config_(config), limit_(config) {
-    follow();
-  }
-
-  kernel::Task<Reply> around(Request& request, Next next) override {
-    Turn turn(room_, simulation_, deadline(request, config_.max_wait), request.priority);
-    const policy::Reason reason = co_await turn;
-    if (reason != policy::Reason::none) co_return refuse(reason);
-    const policy::Nanos start = now();
-    const std::int64_t in_flight = room_.in_flight();
-    const Reply reply = co_await next(request);
-    if (tells(reply.outcome)) {
-      limit_.on_sample({now(), now() - start, in_flight, !reply.ok()});
-      follow();
-    }
-    co_return reply;
-  }
-  void retune() override {
-    limit_.configure(config_);
-    follow();
-  }
-
- private:
-  /// An error or a cancelled call says nothing about how many the node can bear.
-  static bool tells(Outcome outcome) {
-    return outcome != Outcome::failed && outcome != Outcome::cancelled;
-  }
-  void follow() {
-    room_.configure({std::max<std::int64_t>(limit_.limit(), 1), config_.max_waiting}, now());
-  }
-
-  const Config& config_;
-  Limit limit_;
-};
+std::unique_ptr<Policy> following(const Config& config, const PolicyContext& context) {
+  return std::make_unique<AdaptivePolicy<Following<Limit, Config>, Config>>(config, context);
+}
 
 class SharedBulkheadPolicy final : public Policy {
  public:
@@ -176,16 +109,16 @@ std::unique_ptr<Policy> make_policy(const SharedBulkheadConfig& config,
   return std::make_unique<SharedBulkheadPolicy>(config, context);
 }
 std::unique_ptr<Policy> make_policy(const AimdConfig& config, const PolicyContext& context) {
-  return std::make_unique<AdaptivePolicy<policy::AimdLimit, AimdConfig>>(config, context);
+  return following<policy::AimdLimit>(config, context);
 }
 std::unique_ptr<Policy> make_policy(const VegasConfig& config, const PolicyContext& context) {
-  return std::make_unique<AdaptivePolicy<policy::VegasLimit, VegasConfig>>(config, context);
+  return following<policy::VegasLimit>(config, context);
 }
 std::unique_ptr<Policy> make_policy(const GradientConfig& config, const PolicyContext& context) {
-  return std::make_unique<AdaptivePolicy<policy::GradientLimit, GradientConfig>>(config, context);
+  return following<policy::GradientLimit>(config, context);
 }
 std::unique_ptr<Policy> make_policy(const CodelConfig& config, const PolicyContext& context) {
-  return std::make_unique<CodelPolicy>(config, context);
+  return std::make_unique<CodelPolicy<NativeCodel, CodelConfig>>(config, context);
 }
 
 }  // namespace spillway::models

@@ -32,9 +32,21 @@ struct SharedBulkheadConfig : policy::Bulkhead::Config {
   int low_below = 0;
 };
 
-struct AimdConfig : policy::AimdLimit::Config, WaitingConfig {};
-struct VegasConfig : policy::VegasLimit::Config, WaitingConfig {};
-struct GradientConfig : policy::GradientLimit::Config, WaitingConfig {};
+/// What every limit that follows response times can have.
+struct FollowingConfig : WaitingConfig {
+  std::optional<policy::SampleWindow::Config> window;
+
+  static constexpr auto fields = scenario::together(
+      scenario::declare(scenario::field(
+          "window", &FollowingConfig::window, scenario::Use::fixed,
+          "The limit sees one sample a window: the mean response time and the most in flight. "
+          "Every call when absent.")),
+      WaitingConfig::fields);
+};
+
+struct AimdConfig : policy::AimdLimit::Config, FollowingConfig {};
+struct VegasConfig : policy::VegasLimit::Config, FollowingConfig {};
+struct GradientConfig : policy::GradientLimit::Config, FollowingConfig {};
 
 /// A bulkhead whose waiters are judged as they leave the queue.
 struct CodelConfig : policy::Codel::Config {
@@ -54,6 +66,16 @@ std::unique_ptr<Policy> make_policy(const CodelConfig&, const PolicyContext&);
 }  // namespace spillway::models
 
 namespace spillway::scenario {
+
+template <>
+struct Declaration<policy::SampleWindow::Config> {
+  using C = policy::SampleWindow::Config;
+  static constexpr auto fields = declare(
+      duration_field("length", &C::window, above(kernel::Duration()), "Its length."),
+      field("min_samples", &C::min_samples, at_least(1), "It lasts on until it has so many."),
+      duration_field("fastest_counted", &C::fastest_counted, at_least(kernel::Duration()),
+                     "A faster call did no work and is left out."));
+};
 
 template <>
 struct Declaration<models::BulkheadConfig> {
@@ -96,7 +118,7 @@ struct Declaration<models::AimdConfig> {
                        field("backoff", &C::backoff, share(), "Factor of a decrease."),
                        duration_field("timeout", &C::timeout, above(kernel::Duration()),
                                       "A slower call counts as a drop.")),
-               models::WaitingConfig::fields);
+               models::FollowingConfig::fields);
 };
 
 template <>
@@ -112,7 +134,7 @@ struct Declaration<models::VegasConfig> {
               field("max", &C::max, at_least(1), "The greatest limit."),
               field("probe_multiplier", &C::probe_multiplier, at_least(1),
                     "The fastest time is measured anew every so many calls, times the limit.")),
-      models::WaitingConfig::fields);
+      models::FollowingConfig::fields);
 };
 
 template <>
@@ -130,7 +152,7 @@ struct Declaration<models::GradientConfig> {
                     "Response time over its mean without a decrease."),
               field("smoothing", &C::smoothing, share(), "Weight of the newest estimate."),
               field("long_window", &C::long_window, at_least(1), "Calls of the long-run mean.")),
-      models::WaitingConfig::fields);
+      models::FollowingConfig::fields);
 };
 
 template <>

@@ -3,43 +3,11 @@
 
 #include "engine/kernel/random.h"
 #include "engine/policy/deadline.h"
-#include "models/node.h"
 #include "models/policies/replies.h"
+#include "models/policies/vitals.h"
 
 namespace spillway::models {
 namespace {
-
-/// What a policy sees of the node that it protects.
-class Vitals {
- public:
-  explicit Vitals(const PolicyContext& context)
-      : node_(context.node), simulation_(context.simulation) {}
-
-  Counted enter() { return Counted(simulation_, behind_); }
-  std::int64_t in_flight() const { return behind_.value(); }
-  std::int64_t queue() const {
-    const kernel::Resource* slots = node_.resource();
-    return slots ? slots->waiting() : in_flight();
-  }
-  std::int64_t capacity(std::int64_t otherwise) const {
-    const kernel::Resource* slots = node_.resource();
-    return slots && slots->waiting_rules().limit > 0 ? slots->waiting_rules().limit : otherwise;
-  }
-  policy::SystemState state() const {
-    const kernel::Resource* slots = node_.resource();
-    if (!slots) return {};
-    const std::int64_t number = std::max<std::int64_t>(slots->capacity(), 1);
-    policy::SystemState state;
-    state.load.ppm = (slots->in_use() + slots->waiting()) * policy::whole.ppm / number;
-    state.cpu.ppm = std::min(slots->in_use(), number) * policy::whole.ppm / number;
-    return state;
-  }
-
- private:
-  const Node& node_;
-  kernel::Simulation& simulation_;
-  kernel::Level behind_;
-};
 
 /// Decides by the node's vitals and hears how each request ended.
 class Guard : public Policy {

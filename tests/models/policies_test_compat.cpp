@@ -48,6 +48,19 @@ TEST(EnvoyLocalRateLimit, DoesNothingUntilItIsEnabledAndEnforced) {
   EXPECT_EQ(passed(terms + R"(, "filter_enabled": 100, "filter_enforced": 100)"), 4U);
 }
 
+TEST(EnvoyLocalRateLimit, AMatchedDescriptorGoesFirst) {
+  const std::string terms = R"("kind": "envoy_local_rate_limit", "filter_enabled": 100,
+                               "filter_enforced": 100, "fill_interval": "1h", "descriptors":
+                               [{"class": "a", "max_tokens": 5, "fill_interval": "1h"}])";
+  const auto ok = [&](const std::string& rest) {
+    return ended(*run(behind(terms + rest, "0s", R"(, "classes": [{"name": "a"}])")), "app",
+                 Outcome::ok);
+  };
+  EXPECT_EQ(ok(R"(, "max_tokens": 9)"), 5U);
+  EXPECT_EQ(ok(R"(, "max_tokens": 2)"), 2U);
+  EXPECT_EQ(ok(R"(, "max_tokens": 2, "always_consume_default_token_bucket": false)"), 5U);
+}
+
 TEST(SentinelFlow, CountsThreadsOrRequests) {
   auto threads = run(behind(R"("kind": "sentinel_flow", "grade": 0, "count": 3)", "1s"));
   EXPECT_EQ(counted(*threads, "app.p.allowed"), 30);  // as a bulkhead of three
@@ -69,13 +82,90 @@ TEST(CompatBreakers, OpenWhenEverythingFails) {
   EXPECT_EQ(counted(*r4j, "gw.p.state"), 2);
 }
 
-TEST(CompatBulkheads, CountWhatIsInFlight) {
-  for (const std::string policy : {R"("kind": "resilience4j_bulkhead", "maxConcurrentCalls": 3)",
-                                   R"("kind": "nginx_limit_conn", "limit_conn": 3)"}) {
-    auto world = run(behind(policy, "1s"));
-    EXPECT_EQ(ended(*world, "app", Outcome::too_busy), 70U) << policy;
-    EXPECT_EQ(counted(*world, "app.p.in_flight"), 3);
-  }
+TEST(NginxLimitConn, CountsWhatIsInFlight) {
+  auto world = run(behind(R"("kind": "nginx_limit_conn", "limit_conn": 3)", "1s"));
+  EXPECT_EQ(ended(*world, "app", Outcome::too_busy), 70U);
+  EXPECT_EQ(counted(*world, "app.p.in_flight"), 3);
+}
+
+TEST(NginxLimitReq, AllDirectivesMustLetARequestPass) {
+  // 16 milli-requests a second give no further one within 10 s.
+  const std::string two_classes = R"(, "classes": [{"name": "a"}, {"name": "b"}])";
+  const std::string by_class =
+      R"("kind": "nginx_limit_req", "key": "class", "scale": 60, "burst": 2, "nodelay": true)";
+  EXPECT_EQ(ended(*run(behind(by_class, "0s", two_classes)), "app", Outcome::ok), 6U);
+  const std::string and_all = by_class + R"(, "also": [{"key": "server", "scale": 60, "burst": 3,
+                                                        "nodelay": true}])";
+  EXPECT_EQ(ended(*run(behind(and_all, "0s", two_classes)), "app", Outcome::ok), 4U);
+}
+
+TEST(Bucket4j, RefillsTokenByTokenOrAllAtOnce) {
+  // Five at 0.1 s. Greedy: 1.25 a second for 9.9 s; intervally: at 4 and 8 s.
+  const std::string terms = R"("kind": "bucket4j", "bandwidths": [{"capacity": 5,
+                               "refillTokens": 5, "refillPeriod": "4s", "refill": )";
+  EXPECT_EQ(passed(terms + R"("greedy"}])"), 17U);
+  EXPECT_EQ(passed(terms + R"("intervally"}])"), 15U);
+  EXPECT_EQ(passed(terms + R"("greedy"}, {"capacity": 2, "refillPeriod": "1h"}])"), 2U);
+}
+
+TEST(Haproxy, WhoGoesOnTooFastStaysOut) {
+  // Refused requests count: 10/s is above 5 for ever, where another limiter would admit 5/s. The
+  // present request and the ten before it make eleven.
+  EXPECT_EQ(passed(R"("kind": "haproxy_http_req_rate", "period": "1s", "limit": 5)"), 5U);
+  EXPECT_EQ(passed(R"("kind": "haproxy_http_req_rate", "period": "1s", "limit": 11)"), 100U);
+}
+
+TEST(SentinelSystem, LimitsTheRateByItsTwoHalfSeconds) {
+  // 0.1, 0.2, 0.3 s, then 1.0, 1.1, 1.2 s as the first half-second leaves, … and 10.0 s.
+  auto world = run(behind(R"("kind": "sentinel_system", "qps": 3)"));
+  EXPECT_EQ(counted(*world, "app.p.allowed"), 31);
+  EXPECT_EQ(counted(*world, "app.p.rejected_by", {{"limit", "qps"}}), 69);
+}
+
+TEST(SentinelSystem, LetsOneMoreThanMaxThreadIn) {
+  auto world = run(behind(R"("kind": "sentinel_system", "maxThread": 3)", "1s"));
+  EXPECT_EQ(counted(*world, "app.p.allowed"), 40);  // as a bulkhead of four
+}
+
+TEST(SentinelSystem, SeesTheBusyShareOfTheWorkers) {
+  // Two of four workers busy is half: from the third request on it refuses.
+  auto world = run(steady(R"("workers": 4, "steps": [{"sleep": "1h"}], "policies":
+                             [{"name": "p", "kind": "sentinel_system", "highestCpuUsage": 0.4}])"));
+  EXPECT_EQ(counted(*world, "app.p.allowed"), 2);
+  EXPECT_EQ(counted(*world, "app.p.rejected_by", {{"limit", "cpu"}}), 98);
+}
+
+TEST(Resilience4jBreaker, StartsInTheStateThatItIsTold) {
+  const std::string ill = R"("hazards": {"errors": 1})";
+  const auto refused = [&](const std::string& state) {
+    auto world = run(gated(R"("kind": "resilience4j_circuitbreaker", "minimumNumberOfCalls": 10,
+                              "initialState": ")" +
+                               state + "\"",
+                           ill));
+    return ended(*world, "gw", Outcome::breaker_open);
+  };
+  EXPECT_EQ(refused("CLOSED"), 90U);
+  EXPECT_EQ(refused("FORCED_OPEN"), 100U);
+  EXPECT_EQ(refused("DISABLED"), 0U);
+  EXPECT_EQ(refused("METRICS_ONLY"), 0U);
+  EXPECT_EQ(refused("OPEN"), 100U);  // for a minute
+}
+
+TEST(Resilience4jBreaker, ItsWaitMayBeRandom) {
+  // One probe every 1.1 s (later than the wait of a second), or every 0.6 s to 1.6 s.
+  const std::string terms =
+      R"("kind": "resilience4j_circuitbreaker", "minimumNumberOfCalls": 1, "waitDurationInOpenState":
+         "1s", "permittedNumberOfCallsInHalfOpenState": 1)";
+  const auto probes = [&](const std::string& wait) {
+    auto world = run(gated(terms + wait, R"("hazards": {"errors": 1})", "", "60s"));
+    return ended(*world, "gw", Outcome::failed);
+  };
+  const std::uint64_t even = probes("");
+  EXPECT_EQ(even, 55U);  // at 0.1 + 1.1 n s
+  const std::uint64_t random = probes(R"(, "enableRandomizedWait": true)");
+  EXPECT_NE(random, even);
+  EXPECT_GE(random, 38U);
+  EXPECT_LE(random, 100U);
 }
 
 }  // namespace

@@ -15,6 +15,7 @@ struct Bandwidth {
   std::int64_t refillTokens = 1;                   // > 0
   std::int64_t refillPeriodNanos = 1'000'000'000;  // > 0; at most one token per ns
   RefillKind refill = RefillKind::greedy;          // intervally adds whole periods only
+  bool operator==(const Bandwidth&) const = default;
 };
 
 struct Probe {

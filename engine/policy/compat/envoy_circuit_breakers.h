@@ -20,7 +20,8 @@ struct Thresholds {
   std::optional<RetryBudgetConfig> retry_budget{};  // overrides max_retries
 };
 
-/// A gauge of Envoy's circuit breakers: one more may be created while it is below its maximum.
+/// A gauge of Envoy's circuit breakers: one more may be created while it is below its maximum,
+/// which the original reads from its runtime at each look.
 /// Not thread-safe; in the original two workers may pass the check at once. O(1).
 class Resource {
  public:
@@ -29,6 +30,7 @@ class Resource {
   void inc() noexcept { ++current_; }
   void dec() noexcept { --current_; }
   std::uint64_t count() const noexcept { return current_; }
+  void set_max(std::uint64_t max) noexcept { max_ = max; }
 
  private:
   std::uint64_t max_;

@@ -9,6 +9,7 @@ namespace spillway::policy::compat::grpc {
 struct RetryThrottling {
   double maxTokens = 10.0;  // (0, 1000]
   double tokenRatio = 0.1;  // tokens that a success gives back, > 0
+  bool operator==(const RetryThrottling&) const = default;
 };
 
 /// Starts full. A retry or hedge may be sent only while more than half of the tokens are there.
@@ -41,7 +42,8 @@ struct RetryPolicy {
 };
 
 /// Wait before retry number `retry` (0 is the first), in ns: a random part in [0, 1) scales the
-/// capped back-off by 0.8 to 1.2, so it may exceed maxBackoff by 20 %. Uses std::pow. O(1).
+/// capped back-off by 0.8 to 1.2, so it may exceed maxBackoff by 20 %.
+/// retry >= 0. O(log retry).
 std::int64_t retry_backoff(const RetryPolicy& policy, std::int64_t retry, double random) noexcept;
 
 }  // namespace spillway::policy::compat::grpc

@@ -119,6 +119,7 @@ struct WindowedConfig {
   std::int64_t maxWindowTime = 1'000'000'000;  // ns
   std::int32_t windowSize = 10;                // samples
   std::int64_t minRttThreshold = 100'000;      // ns; shorter samples are dropped
+  bool operator==(const WindowedConfig&) const = default;
 };
 
 /// What the samples of one window add up to.

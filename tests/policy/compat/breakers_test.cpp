@@ -197,6 +197,16 @@ TEST(GrpcRetryBackoff, MayExceedItsMaximumBy20Percent) {
   EXPECT_GT(grpc::retry_backoff(policy, 100, 0.99), s);
 }
 
+TEST(GrpcRetryBackoff, TakesGosPowerNotThatOfTheMachine) {
+  // Computed by Go's math.Pow; glibc's is 20 and 12 ns off.
+  grpc::RetryPolicy policy;
+  policy.maxBackoff = 9'000'000'000 * s;
+  policy.backoffMultiplier = 1.7;
+  EXPECT_EQ(grpc::retry_backoff(policy, 37, 0.5), 33'620'958'532'018'076);
+  policy.backoffMultiplier = 3.1;
+  EXPECT_EQ(grpc::retry_backoff(policy, 17, 0.5), 22'550'116'774'162'768);
+}
+
 TEST(FollyCodel, ShedsStrictlyAboveTwiceTheTargetOnceAWholeIntervalWasLate) {
   folly::Codel codel({100 * ms, 5 * ms});
   EXPECT_FALSE(codel.overloaded(20 * ms, 1 * ms));
