@@ -344,6 +344,10 @@ std::unique_ptr<Policy> made(const Settings& config, const PolicyContext& contex
 
 }  // namespace
 
+policy::Problem problem(const NginxLimitReqConfig& config) {
+  if (config.scale == 1 || config.scale == 60) return {};
+  return "scale must be 1 or 60: nginx counts requests a second or a minute";
+}
 policy::Problem problem(const FailsafeSmoothConfig& config) {
   if (config.period >= config.maxPermits) return {};
   return "more than one permit a nanosecond: lower maxPermits or lengthen the period";

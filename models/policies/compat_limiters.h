@@ -41,6 +41,7 @@ struct NginxLimitReqDirective {
 struct NginxLimitReqConfig : NginxLimitReqDirective {
   std::vector<NginxLimitReqDirective> also;
 };
+policy::Problem problem(const NginxLimitReqConfig& config);
 struct GuavaConfig {
   double permitsPerSecond = 1;
   double maxBurstSeconds = 1;

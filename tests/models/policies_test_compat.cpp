@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "models/policies/compat_limiters.h"
 #include "tests/models/policies_fixture.h"
 
 // Named libraries inside a run; that they decide as the originals do is shown by the recorded
@@ -30,6 +31,16 @@ TEST(CompatLimiters, AdmitWhatTheirRateAndBurstGive) {
   // Whole seconds: 5 at first, then 2 at 1, 2, … 10 s, of which one comes by 10.0 s.
   EXPECT_EQ(passed(R"("kind": "scg_redis_ratelimiter", "replenishRate": 2, "burstCapacity": 5)"),
             24U);
+}
+
+TEST(CompatLimiters, NginxCountsASecondOrAMinute) {
+  NginxLimitReqConfig config;
+  for (const std::int64_t scale : {1, 60}) {
+    config.scale = scale;
+    EXPECT_FALSE(problem(config));
+  }
+  config.scale = 7;
+  EXPECT_TRUE(problem(config));
 }
 
 TEST(CompatLimiters, HoldBackAsTheirOriginalsDo) {
