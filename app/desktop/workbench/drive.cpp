@@ -76,6 +76,10 @@ bool Drive::catching_up() const {
 }
 
 void Drive::pump() {
+  go_on(true);
+}
+
+void Drive::go_on(bool at_frame) {
   if (open_ > 0) return;
   const RunPosition& here = b_.position();
   if (going_ && (halting_ || met_)) {
@@ -84,13 +88,17 @@ void Drive::pump() {
     advance(*a_, std::min(here.now, a_->position().now + pace_.slice()));
   } else if (going_ && (here.finished || (goal_ && here.now >= *goal_))) {
     stop();
-  } else if (going_) {
+  } else if (going_ && (at_frame || is_behind())) {
     const Nanos to = next_stop();
     if (to <= here.now) return;
     advance(b_, to);
     if (a_) advance(*a_, to);
     if (condition_) check_condition(to);
   }
+}
+
+bool Drive::is_behind() const {
+  return fast_ || pace_.is_behind(b_.position().now, wall_.nsecsElapsed());
 }
 
 Nanos Drive::next_stop() {
@@ -155,7 +163,7 @@ void Drive::answered() {
   pace_.reached(b_.position().now, wall);
   const int round = round_;
   Q_EMIT moved();
-  if (round == round_) pump();
+  if (round == round_) go_on(false);
 }
 
 void Drive::stop() {

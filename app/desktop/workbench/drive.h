@@ -56,6 +56,8 @@ class Drive : public QObject {
   void refused(const QString& why);
 
  private:
+  void go_on(bool at_frame);
+  bool is_behind() const;
   void begin(std::optional<Nanos> goal, std::optional<Condition> condition, bool fast);
   Nanos next_stop();
   void advance(Variant& variant, Nanos to);

@@ -12,6 +12,7 @@ constexpr Nanos second = 1'000 * millisecond;
 constexpr Nanos cost_wanted = 30 * millisecond;
 constexpr Nanos cost_allowed = 40 * millisecond;
 constexpr Nanos owed_at_most = 100 * millisecond;  // of wall time
+constexpr Nanos worth_asking = 60 * millisecond;   // of wall time: more than a frame
 constexpr Nanos slice_least = 100'000;
 // A burst may come at any time and make a second a hundred times dearer than the last one.
 constexpr Nanos slice_most = second;
@@ -32,6 +33,13 @@ Nanos Pace::next(Nanos now, Nanos wall) {
   const Nanos to =
       anchor_.now + static_cast<Nanos>(static_cast<double>(wall - anchor_.wall) * speed_);
   return std::clamp(to, now, now + slice_);
+}
+
+bool Pace::is_behind(Nanos now, Nanos wall) const {
+  if (speed_ <= 0) return true;
+  const double due = static_cast<double>(wall - anchor_.wall) * speed_;
+  const auto owed = static_cast<double>(anchor_.now - now) + due;
+  return owed >= static_cast<double>(worth_asking) * speed_;
 }
 
 void Pace::took(Nanos moved, Nanos cost) {

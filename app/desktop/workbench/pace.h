@@ -21,6 +21,9 @@ class Pace {
   void begin(Nanos now, Nanos wall);
   /// How far to go from `now`; `now` itself when nothing is due yet.
   Nanos next(Nanos now, Nanos wall);
+  /// So much is due that it need not wait for the next frame: asking for every instant as it comes
+  /// would cost more than the run.
+  bool is_behind(Nanos now, Nanos wall) const;
   /// Virtual time that takes about 30 ms.
   Nanos slice() const { return slice_; }
   /// Going on by `moved` took `cost`.
