@@ -12,6 +12,7 @@
 #include <QStatusBar>
 #include <QVBoxLayout>
 
+#include "app/desktop/charts/compare_panel.h"
 #include "app/desktop/library/file_drop.h"
 #include "app/desktop/library/library_panel.h"
 #include "app/desktop/library/problems_panel.h"
@@ -21,6 +22,8 @@
 #include "app/desktop/timeline/fault_palette.h"
 #include "app/desktop/timeline/timeline_panel.h"
 #include "app/desktop/timeline/timeline_view.h"
+#include "app/desktop/topology/node_palette.h"
+#include "app/desktop/topology/topology_view.h"
 #include "app/desktop/window/appearance_menus.h"
 #include "app/desktop/window/command_palette.h"
 #include "app/desktop/window/diagnostics.h"
@@ -48,6 +51,7 @@ MainWindow::MainWindow(Workbench& workbench, Settings& settings, const QString& 
       autosave_(workbench.document(), copies),
       commands_(this),
       run_bar_(new RunBar(workbench, time_)),
+      topology_(new TopologyView(workbench)),
       middle_(make_middle()),
       panes_(*this, *middle_),
       toaster_(new Toaster(*this)),
@@ -82,6 +86,7 @@ QSplitter* MainWindow::make_middle() {
   auto* middle = new QSplitter(Qt::Vertical);
   middle->setObjectName("middle");
   middle->setChildrenCollapsible(false);
+  middle->addWidget(topology_);
   return middle;
 }
 
@@ -90,13 +95,17 @@ void MainWindow::make_panes() {
   problems_ = new ProblemsPanel;
   source_ = new SourcePanel(workbench_);
   timeline_ = new TimelinePanel(workbench_, time_);
+  compare_ = new ComparePanel(workbench_);
+  auto* nodes = new NodePalette(workbench_);
   auto* faults = new FaultPalette(workbench_);
   auto* guide = new GuidePanel(*guide_, *this,
                                [this](GuideProgress::Step step) { return guide_target(step); });
   auto* log = new MessageLog;
   panes_.add("library", library_, [] { return tr("Library"); });
+  panes_.add("nodes", nodes, [] { return tr("Nodes"); });
   panes_.add("faults", faults, [] { return tr("Faults"); });
   panes_.add("guide", guide, [] { return tr("Guide"); });
+  panes_.add("compare", compare_, [] { return tr("Compare"); });
   panes_.add("timeline", timeline_, [] { return tr("Timeline"); });
   panes_.add("results", new ResultsPanel(workbench_), [] { return tr("Results"); });
   panes_.add("problems", problems_, [this] {
@@ -104,6 +113,7 @@ void MainWindow::make_panes() {
   });
   panes_.add("source", source_, [] { return tr("Text"); });
   panes_.add("messages", log, [] { return tr("Messages"); });
+  connect(nodes, &NodePalette::wanted, topology_, &TopologyView::add_at_centre);
   connect(faults, &FaultPalette::fault_chosen, timeline_, &TimelinePanel::inject);
   connect(guide, &GuidePanel::needs, this, &MainWindow::reveal_for);
   connect(&workbench_, &Workbench::message, log, &MessageLog::add);
@@ -197,6 +207,8 @@ void MainWindow::make_menus() {
 
   QMenu* edit = menu("menu_edit", [] { return tr("&Edit"); });
   edit->addActions({command("edit_undo"), command("edit_redo")});
+  edit->addSeparator();
+  edit->addActions(topology_->actions());
 
   menu("menu_run", [] { return tr("&Run"); })->addActions(run_bar_->commands());
 
@@ -217,6 +229,8 @@ void MainWindow::make_menus() {
   view->addSeparator();
   view->addActions(
       {command("view_next_pane"), command("view_previous_pane"), command("view_full_screen")});
+
+  menu("menu_compare", [] { return tr("&Compare"); })->addActions(compare_->commands());
 
   QMenu* tools = menu("menu_tools", [] { return tr("&Tools"); });
   tools->addActions({command("tools_palette"), command("tools_diagnostics")});
@@ -341,6 +355,8 @@ QWidget* MainWindow::guide_target(GuideProgress::Step step) const {
     case GuideProgress::burst:
     case GuideProgress::again:
       return timeline_;
+    case GuideProgress::lower:
+      return topology_;
     case GuideProgress::save:
       return menuBar();
     default:

@@ -14,6 +14,7 @@
 
 namespace spillway::desktop {
 
+class ComparePanel;
 class HelpDialog;
 class LibraryPanel;
 class NoticeBar;
@@ -22,6 +23,7 @@ class RunBar;
 class SourcePanel;
 class TimelinePanel;
 class Toaster;
+class TopologyView;
 class WindowStatus;
 
 /// The window: makes the parts and connects them. Whatever a part does is its own.
@@ -71,6 +73,7 @@ class MainWindow : public QMainWindow {
   Autosave autosave_;
   Commands commands_;
   RunBar* run_bar_;
+  TopologyView* topology_;
   QSplitter* middle_;
   Panes panes_;
   Toaster* toaster_;
@@ -81,6 +84,7 @@ class MainWindow : public QMainWindow {
   ProblemsPanel* problems_;
   SourcePanel* source_;
   TimelinePanel* timeline_;
+  ComparePanel* compare_;
   HelpDialog* help_ = nullptr;
 };
 
