@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "models/policies/compat_limiters.h"
 
+#include <algorithm>
 #include <map>
 
 #include "engine/kernel/random.h"
@@ -345,7 +346,8 @@ std::unique_ptr<Policy> made(const Settings& config, const PolicyContext& contex
 }  // namespace
 
 policy::Problem problem(const NginxLimitReqConfig& config) {
-  if (config.scale == 1 || config.scale == 60) return {};
+  const auto known = [](const NginxLimitReqDirective& d) { return d.scale == 1 || d.scale == 60; };
+  if (known(config) && std::all_of(config.also.begin(), config.also.end(), known)) return {};
   return "scale must be 1 or 60: nginx counts requests a second or a minute";
 }
 policy::Problem problem(const FailsafeSmoothConfig& config) {

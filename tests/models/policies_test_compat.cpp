@@ -41,6 +41,9 @@ TEST(CompatLimiters, NginxCountsASecondOrAMinute) {
   }
   config.scale = 7;
   EXPECT_TRUE(problem(config));
+  config.scale = 1;
+  config.also.emplace_back().scale = 7;
+  EXPECT_TRUE(problem(config));
 }
 
 TEST(CompatLimiters, HoldBackAsTheirOriginalsDo) {
