@@ -113,12 +113,16 @@ Nanos Drive::next_stop() {
 
 void Drive::advance(Variant& variant, Nanos to) {
   ++open_;
-  sent_ = wall_.nsecsElapsed();
+  cost_ = 0;
   moving_ = to - variant.position().now;
   Value arguments = Value::object();
   arguments.set("to", to);
-  variant.request("advance", std::move(arguments), [this, round = round_](const Value&) {
-    if (round == round_) answered();
+  Session& session = variant.session();
+  variant.request("advance", std::move(arguments), [this, &session, round = round_](const Value&) {
+    if (round != round_) return;
+    // Not how long it waited for what the views had asked: that says nothing of the slice.
+    cost_ = std::max(cost_, session.last_took());
+    answered();
   });
 }
 
@@ -159,7 +163,7 @@ void Drive::look_at(const Value& series) {
 void Drive::answered() {
   if (--open_ > 0) return;
   const Nanos wall = wall_.nsecsElapsed();
-  pace_.took(moving_, wall - sent_);
+  pace_.took(moving_, cost_);
   pace_.reached(b_.position().now, wall);
   const int round = round_;
   Q_EMIT moved();

@@ -76,7 +76,7 @@ class Drive : public QObject {
   std::optional<Nanos> goal_;
   std::optional<Condition> condition_;
   bool met_ = false;
-  Nanos sent_ = 0;    ///< wall time at which the present slice was asked for
+  Nanos cost_ = 0;    ///< wall time that the present slice has taken so far
   Nanos moving_ = 0;  ///< virtual time of the slice
   int open_ = 0;      ///< requests of the slice without an answer
   int round_ = 0;     ///< forget() begins a new one

@@ -3,10 +3,12 @@
 
 #include <QCoreApplication>
 #include <QDir>
+#include <QElapsedTimer>
 #include <QFileInfo>
 #include <QPointer>
 #include <QProcess>
 #include <QStandardPaths>
+#include <algorithm>
 #include <deque>
 
 namespace spillway::desktop {
@@ -44,12 +46,16 @@ struct Session::State {
   struct Request {
     std::int64_t id;
     Answer answer;
+    std::int64_t sent;  ///< on `wall`
   };
 
   QString program;
   std::unique_ptr<QProcess> child;
   std::deque<Request> open;
   std::int64_t next_id = 1;
+  QElapsedTimer wall;
+  std::int64_t last_answer = 0;  ///< on `wall`
+  std::int64_t last_took = 0;
   QByteArray complaints;  ///< the end of what the child said on stderr
   QString ended;          ///< why; empty while the session lives
 };
@@ -57,6 +63,7 @@ struct Session::State {
 Session::Session(QString program, QObject* parent)
     : QObject(parent), state_(std::make_unique<State>()) {
   state_->program = std::move(program);
+  state_->wall.start();
 }
 
 Session::~Session() {
@@ -111,7 +118,7 @@ void Session::request(const QString& command, Value arguments, Answer answer) {
   if (auto* members = arguments.members()) {
     for (auto& member : *members) line.set(member.key, std::move(member.value));
   }
-  state_->open.push_back({state_->next_id++, std::move(answer)});
+  state_->open.push_back({state_->next_id++, std::move(answer), state_->wall.nsecsElapsed()});
   if (!state_->child) start();
   if (state_->child) state_->child->write(QByteArray::fromStdString(line.json() + "\n"));
 }
@@ -142,6 +149,9 @@ void Session::answer_line(const QByteArray& line) {
          true);
     return;
   }
+  const std::int64_t now = state_->wall.nsecsElapsed();
+  state_->last_took = now - std::max(state_->open.front().sent, state_->last_answer);
+  state_->last_answer = now;
   const Answer answer = std::move(state_->open.front().answer);
   state_->open.pop_front();
   if (answer) answer(reply);
@@ -175,6 +185,10 @@ void Session::fail(const QString& why, bool tell) {
 
 int Session::open() const {
   return static_cast<int>(state_->open.size());
+}
+
+std::int64_t Session::last_took() const {
+  return state_->last_took;
 }
 
 bool Session::alive() const {

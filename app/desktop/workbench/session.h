@@ -37,6 +37,9 @@ class Session : public QObject {
 
   /// Requests that have no answer yet.
   int open() const;
+  /// Wall nanoseconds that the child had the last answered request to itself: from its sending, or
+  /// from the answer before it, whichever was later.
+  std::int64_t last_took() const;
   /// False once the session has ended; it does not come back.
   bool alive() const;
   /// Of the child; 0 when there is none. For tests and diagnostics.

@@ -1,0 +1,167 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/desktop/charts/curve_item.h"
+
+#include <QPaintDevice>
+#include <QPainter>
+#include <algorithm>
+#include <cmath>
+
+#include "app/desktop/charts/plot_overlay.h"
+
+namespace spillway::desktop {
+
+namespace {
+
+/// Of a level piece of a curve, in pixels.
+constexpr double thickness = 2;
+/// Of variant A, in columns and, along a steep piece, in rows.
+constexpr int dash = 5;
+constexpr int dash_and_gap = 8;
+constexpr double label_height = 13;
+
+/// Pixels of the device for one of the painter; more for vector formats, which have none.
+double columns_per_pixel(const QPainter& painter) {
+  const QPaintDevice* device = painter.device();
+  return device ? std::max(1.0, device->devicePixelRatioF()) : 1.0;
+}
+
+}  // namespace
+
+CurveItem::CurveItem(const Plot& plot, QGraphicsItem* parent) : QGraphicsItem(parent), plot_(plot) {
+  setZValue(50);
+  setAcceptedMouseButtons(Qt::NoButton);
+}
+
+void CurveItem::set_geometry(const QRectF& chart, const QRectF& area) {
+  prepareGeometryChange();
+  bounds_ = chart;
+  area_ = area;
+}
+
+void CurveItem::refresh() {
+  // The labels of the value axis and the legend are outside: to lay out text is dear.
+  update(area_.adjusted(0, -margin::tags, margin::right, margin::bottom));
+}
+
+void CurveItem::paint(QPainter* painter, const QStyleOptionGraphicsItem*, QWidget*) {
+  if (area_.width() < 1 || area_.height() < 1) return;
+  const TimeScale scale = plot_.time_scale();
+  const Theme& theme = plot_.theme();
+  painter->setRenderHint(QPainter::Antialiasing, false);
+  paint_curves(*painter);
+  paint_markers(*painter, area_, scale, plot_.markers(), plot_.tags(), theme);
+  if (const auto at = plot_.window().crosshair()) {
+    paint_crosshair(*painter, area_, scale, *at, theme);
+  }
+  if (brush_) paint_brush(*painter, *brush_, theme);
+  if (plot_.curves().empty() && !plot_.nothing().isEmpty()) {
+    painter->setPen(theme.muted);
+    painter->drawText(area_, Qt::AlignCenter | Qt::TextWordWrap, plot_.nothing());
+  }
+}
+
+void CurveItem::paint_curves(QPainter& painter) {
+  const std::vector<PlotCurve>& curves = plot_.curves();
+  const TimeWindow& window = plot_.window();
+  const double ratio = columns_per_pixel(painter);
+  const int width = static_cast<int>(area_.width() * ratio);
+  drawn_.resize(curves.size());
+  const auto columns = [&](CurveColumns & made, const SeriesHistory& history) -> const auto& {
+    return made.update(history, window.granularity(), window.from(), window.to(), width);
+  };
+
+  painter.save();
+  painter.setClipRect(area_);
+  painter.translate(area_.topLeft());
+  painter.scale(1 / ratio, 1 / ratio);
+  painter.setPen(Qt::NoPen);
+  for (std::size_t i = 0; i < curves.size(); ++i) {
+    if (!curves[i].shown || !curves[i].a) continue;
+    paint_bars(painter, columns(drawn_[i].a, *curves[i].a), curves[i].scale,
+               plot_.colour_of(curves[i]), ratio, true);
+  }
+  std::vector<Label> labels;
+  // The first curve is the one that is looked at first: it lies on top.
+  for (std::size_t i = curves.size(); i-- > 0;) {
+    if (!curves[i].shown || !curves[i].b) continue;
+    const std::vector<Extent>& made = columns(drawn_[i].b, *curves[i].b);
+    paint_bars(painter, made, curves[i].scale, plot_.colour_of(curves[i]), ratio, false);
+    const auto last = std::find_if(made.rbegin(), made.rend(),
+                                   [](const Extent& extent) { return !extent.empty(); });
+    if (last == made.rend()) continue;
+    labels.push_back({values_.y((last->low + last->high) / 2 * curves[i].scale), i});
+  }
+  painter.restore();
+  paint_labels(painter, std::move(labels));
+}
+
+void CurveItem::paint_bars(QPainter& painter, const std::vector<Extent>& columns, double factor,
+                           const QColor& colour, double ratio, bool dashed) {
+  const double thick = std::round(thickness * ratio);
+  bars_.clear();
+  double top = 0;
+  double height = 0;
+  int run = 0;  // equal columns so far, up to this one
+  const auto flush = [&](int end) {
+    if (run > 0) bars_.push_back(QRectF(end - run, top, run, height));
+    run = 0;
+  };
+  const int count = static_cast<int>(columns.size());
+  for (int x = 0; x < count; ++x) {
+    const Extent& extent = columns[static_cast<std::size_t>(x)];
+    if (extent.empty()) {
+      flush(x);
+      continue;
+    }
+    const double high = std::round((values_.y(extent.high * factor) - area_.top()) * ratio);
+    const double low = std::round((values_.y(extent.low * factor) - area_.top()) * ratio);
+    const double begin = high - std::floor(thick / 2);
+    const double length = low - high + thick;
+    if (dashed && x % dash_and_gap >= dash) {
+      flush(x);
+      // A spike that falls into a gap is dotted upright, so that it is not lost.
+      for (double y = begin + thick; y + dash < begin + length; y += dash_and_gap) {
+        bars_.push_back(QRectF(x, y, 1, dash));
+      }
+      continue;
+    }
+    if (run > 0 && (begin != top || length != height)) flush(x);
+    top = begin;
+    height = length;
+    ++run;
+  }
+  flush(count);
+  painter.setBrush(colour);
+  painter.drawRects(bars_);
+}
+
+void CurveItem::paint_labels(QPainter& painter, std::vector<Label> labels) const {
+  if (labels.empty()) return;
+  std::sort(labels.begin(), labels.end(), [](const Label& a, const Label& b) { return a.y < b.y; });
+  // Down as far as they must to be apart, then up again from the lower edge.
+  for (std::size_t i = 1; i < labels.size(); ++i) {
+    labels[i].y = std::max(labels[i].y, labels[i - 1].y + label_height);
+  }
+  double limit = area_.bottom();
+  for (std::size_t i = labels.size(); i-- > 0; limit -= label_height) {
+    labels[i].y = std::min(labels[i].y, limit);
+  }
+  painter.save();
+  QFont font = painter.font();
+  font.setPixelSize(11);
+  painter.setFont(font);
+  const QFontMetricsF metrics(font);
+  const double width = margin::right - 16;
+  for (const Label& label : labels) {
+    const PlotCurve& curve = plot_.curves()[label.curve];
+    painter.fillRect(QRectF(area_.right() + 4, std::round(label.y) - 1, 6, 2),
+                     plot_.colour_of(curve));
+    const QRectF rect(area_.right() + 14, label.y - label_height / 2, width, label_height);
+    painter.setPen(plot_.theme().text);
+    painter.drawText(rect, Qt::AlignLeft | Qt::AlignVCenter,
+                     metrics.elidedText(curve.name, Qt::ElideMiddle, width));
+  }
+  painter.restore();
+}
+
+}  // namespace spillway::desktop
