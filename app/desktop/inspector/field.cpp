@@ -69,6 +69,7 @@ Names names_in(const Value& scenario) {
 
 Field::Field(const Value& from) : declaration(from) {
   name = text_of(from, "name");
+  title = text_of(from, "title");
   type = text_of(from, "type");
   element = text_of(from, "element");
   use = text_of(from, "use");
@@ -204,7 +205,8 @@ Value meaning(const Field& field, const Value& kinds, const Value& value) {
 }
 
 QString title_of(const Field& field) {
-  const QString name = QString::fromStdString(field.name).replace(u'_', u' ');
+  const std::string& written = field.title.empty() ? field.name : field.title;
+  const QString name = QString::fromStdString(written).replace(u'_', u' ');
   return QCoreApplication::translate("schema", name.toUtf8().constData());
 }
 

@@ -26,7 +26,8 @@ Names names_in(const scenario::Value& scenario);
 /// One declared field.
 struct Field {
   std::string name;
-  std::string type;     ///< integer, …, choice, list, record, map, any
+  std::string title;    ///< for people; the name when empty
+  std::string type;     ///< integer, …, choice, list, record, map, any; paragraph: a long text
   std::string element;  ///< of a list or map
   std::string use;
   std::string about;

@@ -48,6 +48,7 @@ FieldEditor* make_field_editor(const Field& field, const QString& path,
   if (field.type == "map") return new MapEditor(field, path, std::move(context), parent);
   if (field.type == "text" && field.names_something())
     return new WordEditor(field, path, field.candidates(context->names), parent);
+  if (field.type == "paragraph") return new ParagraphEditor(field, path, parent);
   if (field.type == "text") return new TextEditor(field, path, parent);
   return new AnyEditor(field, path, parent);
 }

@@ -115,7 +115,7 @@ void QuantityBox::changeEvent(QEvent* event) {
 
 QSize QuantityBox::sizeHint() const {
   ensurePolished();
-  const QSize text(fontMetrics().horizontalAdvance(QStringLiteral("15,000.5 ms")) + 8,
+  const QSize text(fontMetrics().horizontalAdvance(QStringLiteral("15,000 /min")) + 8,
                    lineEdit()->sizeHint().height());
   QStyleOptionSpinBox option;
   initStyleOption(&option);

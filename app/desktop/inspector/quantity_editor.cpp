@@ -32,7 +32,7 @@ QuantityEditor::QuantityEditor(const Field& field, const QString& path, QWidget*
     slider_->setRange(0, SliderScale::positions);
     slider_->setSingleStep(SliderScale::positions / 100);
     slider_->setPageStep(SliderScale::positions / 10);
-    slider_->setMinimumWidth(60);
+    slider_->setMinimumWidth(44);
     slider_->setFocusPolicy(Qt::StrongFocus);
     slider_->installEventFilter(this);
     connect(slider_, &QSlider::sliderPressed, this, &QuantityEditor::begin_gesture);

@@ -7,6 +7,7 @@
 #include <QKeyEvent>
 #include <QLabel>
 #include <QLineEdit>
+#include <QPlainTextEdit>
 #include <QSignalBlocker>
 #include <QVBoxLayout>
 
@@ -138,6 +139,7 @@ void LineEditor::set_value(const Value& value) {
 
 void LineEditor::show_value() {
   line_->setText(text(value_));
+  line_->setCursorPosition(0);
   line_->setModified(false);
   line_->setPalette(QPalette());
   problem_->hide();
@@ -193,6 +195,66 @@ std::optional<Value> TextEditor::read(const QString& text, QString& why) const {
 QString TextEditor::text(const Value& value) const {
   return value.text() ? QString::fromStdString(*value.text()) : QString();
 }
+
+// --- paragraphs ---------------------------------------------------------------------------------
+
+ParagraphEditor::ParagraphEditor(const Field& field, const QString& path, QWidget* parent)
+    : FieldEditor(field, path, parent), box_(new QPlainTextEdit(this)) {
+  box_->setObjectName(path + QStringLiteral(".box"));
+  box_->setTabChangesFocus(true);
+  box_->setFixedHeight(box_->fontMetrics().lineSpacing() * 6 + 12);
+  box_->installEventFilter(this);
+  ParagraphEditor::set_value(field.standard);
+  ParagraphEditor::retranslate();
+}
+
+void ParagraphEditor::set_value(const Value& value) {
+  value_ = value.text() ? value : Value("");
+  if (!box_->hasFocus() || !box_->document()->isModified()) show_value();
+}
+
+void ParagraphEditor::show_value() {
+  const QString text = QString::fromStdString(*value_.text());
+  if (box_->toPlainText() != text) box_->setPlainText(text);
+  box_->document()->setModified(false);
+}
+
+void ParagraphEditor::take() {
+  const Value wanted = box_->toPlainText().toStdString();
+  box_->document()->setModified(false);
+  if (wanted == value_) return;
+  value_ = wanted;
+  announce();
+}
+
+bool ParagraphEditor::eventFilter(QObject* watched, QEvent* event) {
+  if (event->type() == QEvent::FocusOut) take();
+  if (event->type() == QEvent::KeyPress) {
+    const auto* key = static_cast<QKeyEvent*>(event);
+    const bool enter = key->key() == Qt::Key_Return || key->key() == Qt::Key_Enter;
+    if (enter && key->modifiers() & Qt::ControlModifier) {
+      take();
+      return true;
+    }
+    if (key->key() == Qt::Key_Escape && box_->document()->isModified()) {
+      show_value();
+      return true;
+    }
+  }
+  return FieldEditor::eventFilter(watched, event);
+}
+
+QWidget* ParagraphEditor::main_control() {
+  return box_;
+}
+QWidget* ParagraphEditor::details() {
+  return box_;
+}
+void ParagraphEditor::retranslate() {
+  box_->setAccessibleName(title_of(field()));
+}
+
+// --- anything -----------------------------------------------------------------------------------
 
 AnyEditor::AnyEditor(const Field& field, const QString& path, QWidget* parent)
     : LineEditor(field, path, parent) {

@@ -7,6 +7,7 @@ class QCheckBox;
 class QComboBox;
 class QLabel;
 class QLineEdit;
+class QPlainTextEdit;
 
 namespace spillway::desktop {
 
@@ -79,6 +80,30 @@ class TextEditor : public LineEditor {
  protected:
   std::optional<scenario::Value> read(const QString& text, QString& why) const override;
   QString text(const scenario::Value& value) const override;
+};
+
+/// A text of several lines, below its title. It is taken when it is left, or by Ctrl+Enter; Esc
+/// restores.
+class ParagraphEditor : public FieldEditor {
+  Q_OBJECT
+
+ public:
+  ParagraphEditor(const Field& field, const QString& path, QWidget* parent = nullptr);
+  scenario::Value value() const override { return value_; }
+  void set_value(const scenario::Value& value) override;
+  QWidget* main_control() override;
+  QWidget* details() override;
+  void retranslate() override;
+
+ protected:
+  bool eventFilter(QObject* watched, QEvent* event) override;
+
+ private:
+  void take();
+  void show_value();
+
+  scenario::Value value_;
+  QPlainTextEdit* box_;
 };
 
 /// A value of whatever type, written as JSON; what is not JSON is a text.

@@ -164,27 +164,7 @@ void StructureEdits::remove_references(const QString& node) {
   const auto references = references_in(document_.tree(), kinds_);
   for (auto it = references.crbegin(); it != references.crend(); ++it)  // later ones first
     if (it->node == node) document_.remove(holder_of(*it), {});
-
-  for (std::size_t i = size_of(document_.at("/timeline")); i-- > 0;) {
-    const QString entry = QStringLiteral("/timeline/%1").arg(i);
-    const Value* set = document_.at(entry + QStringLiteral("/set"));
-    if (!set || !set->members()) continue;
-    QStringList about;
-    for (const auto& member : *set->members())
-      if (is_about(member.key, node)) about.append(QString::fromStdString(member.key));
-    if (about.isEmpty()) continue;
-    if (about.size() == static_cast<qsizetype>(set->members()->size())) {
-      document_.remove(entry, {});
-      continue;
-    }
-    for (const QString& path : about)
-      document_.remove(entry + QStringLiteral("/set/") + pointer_step(path), {});
-  }
-  for (std::size_t i = size_of(document_.at("/expect")); i-- > 0;) {
-    const QString entry = QStringLiteral("/expect/%1").arg(i);
-    const Value* metric = document_.at(entry + QStringLiteral("/metric"));
-    if (metric && metric->text() && is_about(*metric->text(), node)) document_.remove(entry, {});
-  }
+  remove_paths(node);
   QStringList links;
   if (const Value* all = document_.at("/links"); all && all->members()) {
     for (const auto& link : *all->members())
@@ -194,6 +174,33 @@ void StructureEdits::remove_references(const QString& node) {
     document_.remove(QStringLiteral("/links/") + pointer_step(link), {});
   const QString place = QStringLiteral("/layout/") + pointer_step(node);
   if (document_.at(place)) document_.remove(place, {});
+}
+
+void StructureEdits::remove_paths(const QString& about) {
+  for (std::size_t i = size_of(document_.at("/timeline")); i-- > 0;) {
+    const QString entry = QStringLiteral("/timeline/%1").arg(i);
+    const Value* set = document_.at(entry + QStringLiteral("/set"));
+    if (!set || !set->members()) continue;
+    QStringList paths;
+    for (const auto& member : *set->members())
+      if (is_about(member.key, about)) paths.append(QString::fromStdString(member.key));
+    if (paths.isEmpty()) continue;
+    if (paths.size() == static_cast<qsizetype>(set->members()->size())) {
+      document_.remove(entry, {});
+      continue;
+    }
+    for (const QString& path : paths)
+      document_.remove(entry + QStringLiteral("/set/") + pointer_step(path), {});
+  }
+  for (std::size_t i = size_of(document_.at("/expect")); i-- > 0;) {
+    const QString entry = QStringLiteral("/expect/%1").arg(i);
+    for (const char* field : {"/metric", "/of"}) {
+      const Value* metric = document_.at(entry + QLatin1String(field));
+      if (!metric || !metric->text() || !is_about(*metric->text(), about)) continue;
+      document_.remove(entry, {});
+      break;
+    }
+  }
 }
 
 QString StructureEdits::why_not_name(const QString& node, const QString& name) const {
@@ -214,18 +221,14 @@ QString StructureEdits::why_not_name(const QString& node, const QString& name) c
 void StructureEdits::rename_node(const QString& node, const QString& name) {
   if (node == name || !why_not_name(node, name).isEmpty()) return;
   document_.begin(tr("Rename %1 to %2").arg(node, name));
-  for (const Reference& reference : references_in(document_.tree(), kinds_))
-    if (reference.node == node) document_.set(reference.pointer, name.toStdString(), {});
-  rename_paths(node, name);
+  rename_references(node, name);
   document_.rename(pointer_to(node), name, {});
-  const QString place = QStringLiteral("/layout/") + pointer_step(node);
-  if (document_.at(place)) document_.rename(place, name, {});
   document_.end();
 }
 
-void StructureEdits::rename_paths(const QString& node, const QString& name) {
+void StructureEdits::rename_paths(const QString& about, const QString& to) {
   const auto renamed = [&](const std::string& path) {
-    return name + QString::fromStdString(path).mid(node.size());
+    return to + QString::fromStdString(path).mid(about.size());
   };
   for (std::size_t i = 0; i < size_of(document_.at("/timeline")); ++i) {
     const QString map = QStringLiteral("/timeline/%1/set").arg(i);
@@ -233,7 +236,7 @@ void StructureEdits::rename_paths(const QString& node, const QString& name) {
     if (!set || !set->members()) continue;
     const auto members = *set->members();  // a copy: the tree changes below
     for (const auto& member : members) {
-      if (!is_about(member.key, node)) continue;
+      if (!is_about(member.key, about)) continue;
       const QString key = QString::fromStdString(member.key);
       document_.rename(map + u'/' + pointer_step(key), renamed(member.key), {});
     }
@@ -242,10 +245,18 @@ void StructureEdits::rename_paths(const QString& node, const QString& name) {
     for (const char* field : {"metric", "of"}) {
       const QString at = QStringLiteral("/expect/%1/%2").arg(i).arg(QLatin1String(field));
       const Value* metric = document_.at(at);
-      if (metric && metric->text() && is_about(*metric->text(), node))
+      if (metric && metric->text() && is_about(*metric->text(), about))
         document_.set(at, renamed(*metric->text()).toStdString(), {});
     }
   }
+}
+
+void StructureEdits::rename_references(const QString& node, const QString& name) {
+  for (const Reference& reference : references_in(document_.tree(), kinds_))
+    if (reference.node == node) document_.set(reference.pointer, name.toStdString(), {});
+  rename_paths(node, name);
+  const QString place = QStringLiteral("/layout/") + pointer_step(node);
+  if (document_.at(place)) document_.rename(place, name, {});
   const Value* links = document_.at("/links");
   if (!links || !links->members()) return;
   const auto members = *links->members();

@@ -45,12 +45,26 @@ class StructureEdits {
   QString why_not_name(const QString& node, const QString& name) const;
   void rename_node(const QString& node, const QString& name);
 
+  /// A policy of this kind behind those that the node has.
+  void add_policy(const QString& node, const QString& kind);
+  /// The policy, and what the timeline and the expectations say of it.
+  void remove_policy(const QString& node, int index);
+  void move_policy(const QString& node, int from, int to);
+  QString why_not_policy_name(const QString& node, int index, const QString& name) const;
+  void rename_policy(const QString& node, int index, const QString& name);
+  /// Its own name, or its kind when it has none.
+  static QString policy_name(const scenario::Value& policy);
+
  private:
   /// The field of a kind that names the one node it calls, or its list of steps; else empty.
   QString call_field(const QString& kind) const;
   QString steps_field(const QString& kind) const;
   void remove_references(const QString& node);
-  void rename_paths(const QString& node, const QString& name);
+  void rename_references(const QString& node, const QString& name);
+  /// What sets or expects something of a node ("db") or of a policy ("gateway.limiter").
+  void remove_paths(const QString& about);
+  void rename_paths(const QString& about, const QString& to);
+  bool is_node_field(const QString& node, const QString& name) const;
 
   Document& document_;
   const scenario::Value& kinds_;

@@ -36,7 +36,11 @@ Workbench::Workbench(QString program, QObject* parent) : QObject(parent), run_(s
     select({});
   });
   connect(&document_, &Document::changed, &reload_timer_, qOverload<>(&QTimer::start));
-  connect(&run_, &Run::loaded, this, [this] { written_ = run_.params(); });
+  connect(&run_, &Run::loaded, this, [this] {
+    written_ = run_.params();
+    asked_.clear();
+  });
+  connect(&run_, &Run::params_changed, this, &Workbench::settle);
   connect(&run_, &Run::message, this, &Workbench::message);
 }
 
@@ -82,8 +86,6 @@ void Workbench::tell_problems(const std::vector<Problem>& problems) {
 void Workbench::tune(const QString& path, const Value& value, const QString& merge) {
   const Value* param = run_.param(path);
   if (!param) return;
-  const Value* now = param->find("value");
-  if (now && *now == value) return;
   const QString what = tr("%1 to %2").arg(path, shown(value));
   if (!run_.begun()) {
     write(*param, value, what, merge);
@@ -94,8 +96,23 @@ void Workbench::tune(const QString& path, const Value& value, const QString& mer
     Q_EMIT message(tr("%1 is fixed once the run has begun; reset the run to change it.").arg(path));
     return;
   }
+  // Until the run has answered, it has what it was asked for last.
+  const Value* now = param->find("value");
+  const auto asked = asked_.find(path);
+  const bool on_its_way = asked != asked_.end();
+  const Value before = on_its_way ? asked->second : now ? *now : Value();
+  if (!on_its_way && before == value) return;
+  asked_[path] = value;
   document_.undo_stack().push(
-      new LiveStep(document_.undo_stack(), run_, path, now ? *now : Value(), value, what, merge));
+      new LiveStep(document_.undo_stack(), run_, path, before, value, what, merge));
+}
+
+void Workbench::settle() {
+  std::erase_if(asked_, [this](const auto& asked) {
+    const Value* param = run_.param(asked.first);
+    const Value* now = param ? param->find("value") : nullptr;
+    return !now || *now == asked.second;
+  });
 }
 
 void Workbench::write(const Value& param, const Value& value, const QString& what,

@@ -5,6 +5,7 @@
 #include <QString>
 #include <QTimer>
 #include <functional>
+#include <map>
 #include <string>
 #include <vector>
 
@@ -58,6 +59,8 @@ class Workbench : public QObject {
   void reload();
   void tell_problems(const std::vector<Problem>& problems);
   void inject_live(const scenario::Value& entry);
+  /// Forgets what was asked of the run and has come true.
+  void settle();
   void write(const scenario::Value& param, const scenario::Value& value, const QString& what,
              const QString& merge);
 
@@ -67,8 +70,9 @@ class Workbench : public QObject {
   scenario::Value loaded_;   ///< what it said, without the places of the topology's cards
   bool another_ = false;     ///< another scenario was opened and is not loaded yet
   bool has_problems_ = false;
-  scenario::Value written_;  ///< `params` as the document says them
-  QTimer reload_timer_;      ///< many edits in one turn of the event loop are one load
+  std::map<QString, scenario::Value> asked_;  ///< live changes that are on their way
+  scenario::Value written_;                   ///< `params` as the document says them
+  QTimer reload_timer_;  ///< many edits in one turn of the event loop are one load
   QString selection_;
 };
 

@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/desktop/inspector/live_value.h"
+
+#include <QStringList>
+
+#include "app/desktop/inspector/field.h"
+
+namespace spillway::desktop {
+
+using scenario::Value;
+
+namespace {
+
+QStringList steps_of(const QString& pointer) {
+  QStringList steps = pointer.split(u'/', Qt::SkipEmptyParts);
+  for (QString& step : steps) step.replace("~1", "/").replace("~0", "~");
+  return steps;
+}
+
+bool same_kind(const Value& a, const Value& b) {
+  const Value* one = a.find("kind");
+  const Value* other = b.find("kind");
+  return one && other && *one == *other;
+}
+
+/// Also where one of them is in its short form.
+bool same_distribution(const Value& kinds, const Value& a, const Value& b) {
+  Value declaration = Value::object();
+  declaration.set("type", "choice");
+  declaration.set("of", "distributions");
+  const Field field(declaration);
+  return a == b || meaning(field, kinds, a) == meaning(field, kinds, b);
+}
+
+}  // namespace
+
+const Value* value_at(const Value& value, const QString& pointer) {
+  const Value* here = &value;
+  for (const QString& step : steps_of(pointer)) {
+    if (const auto* items = here->items()) {
+      bool index = false;
+      const auto i = static_cast<std::size_t>(step.toUInt(&index));
+      here = index && i < items->size() ? &(*items)[i] : nullptr;
+    } else {
+      here = here->find(step.toStdString());
+    }
+    if (!here) return nullptr;
+  }
+  return here;
+}
+
+void put_at(Value& value, const QString& pointer, const Value& what) {
+  Value* here = &value;
+  for (const QString& step : steps_of(pointer)) {
+    if (auto* items = here->items()) {
+      const auto i = static_cast<std::size_t>(step.toUInt());
+      if (i >= items->size()) return;
+      here = &(*items)[i];
+    } else {
+      if (!here->members()) *here = Value::object();
+      Value* next = here->find(step.toStdString());
+      here = next ? next : &here->set(step.toStdString(), Value());
+    }
+  }
+  *here = what;
+}
+
+Value live_value(const Value& written, const QString& pointer, const Value& params,
+                 const Value& kinds) {
+  Value live = written;
+  if (!params.items()) return live;
+  const QString below = pointer + u'/';
+  QString settled = QStringLiteral("/");  // a choice that was taken whole: nothing in it is asked
+  for (const Value& param : *params.items()) {
+    const QString at = QString::fromStdString(*param.find("pointer")->text());
+    if (!at.startsWith(below)) continue;
+    const QString own = at.mid(pointer.size());
+    if (own.startsWith(settled + u'/')) continue;
+    const Value& now = *param.find("value");
+    const Value* shown = value_at(live, own);
+    const Field field(param);
+    if (field.type != "choice") {
+      const Value& before = shown ? *shown : field.standard;
+      if (meaning(field, kinds, before) != meaning(field, kinds, now)) put_at(live, own, now);
+      continue;
+    }
+    // What is inside of a choice has entries of its own; but where the text has no object for it,
+    // they have no place.
+    const bool open = shown && shown->members();
+    if (open && same_kind(*shown, now)) continue;
+    settled = own;
+    const Value& before = shown ? *shown : field.standard;
+    if (open || !same_distribution(kinds, before, now)) put_at(live, own, now);
+  }
+  return live;
+}
+
+}  // namespace spillway::desktop
