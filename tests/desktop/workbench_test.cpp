@@ -3,8 +3,12 @@
 
 #include <QSignalSpy>
 #include <QTest>
+#include <algorithm>
 
 using spillway::desktop::Document;
+using spillway::desktop::EditEffect;
+using spillway::desktop::effect_of;
+using spillway::desktop::Marker;
 using spillway::desktop::Nanos;
 using spillway::desktop::Problem;
 using spillway::desktop::Run;
@@ -241,6 +245,61 @@ class WorkbenchTest : public QObject {
     QTest::qWait(50);
     QCOMPARE(loaded.count(), 1);
     QCOMPARE(run().end(), 3000 * ms);
+  }
+
+  void an_edit_of_what_is_to_come_is_played_at_once_and_the_run_is_where_it_was() {
+    begin();
+    bench_->tune("shop.workers", 6);
+    QTRY_VERIFY(run().has_changes());
+    QSignalSpy loaded(&run(), &Run::loaded);
+    QSignalSpy told(bench_.get(), &Workbench::message);
+    document().set("/timeline/0/at", "1.5s", "move");
+    QTRY_COMPARE(loaded.count(), 1);
+    document().set("/timeline/0/at", "1.6s", "move");  // while the first is being played
+    QTRY_COMPARE(loaded.count(), 2);
+    QTRY_COMPARE(run().now(), 100 * ms);
+    QTRY_COMPARE(run().state(), Run::State::paused);
+    QVERIFY(run().has_changes());
+    QTRY_COMPARE(value_of("shop.workers"), Value(6));
+    const auto moved = [](const Marker& marker) { return !marker.live && marker.at == 1600 * ms; };
+    QVERIFY(std::any_of(run().markers().begin(), run().markers().end(), moved));
+    QCOMPARE(told.count(), 0);
+  }
+
+  void a_run_that_moves_goes_on_after_such_an_edit() {
+    run().start();
+    QTRY_VERIFY(run().now() > 50 * ms);
+    QSignalSpy loaded(&run(), &Run::loaded);
+    document().set("/timeline/0/at", "1.9s", "move");
+    QTRY_COMPARE(loaded.count(), 1);
+    QTRY_VERIFY(run().now() > 300 * ms);
+    QCOMPARE(run().state(), Run::State::running);
+  }
+
+  void what_an_edit_means_for_a_run_data() {
+    QTest::addColumn<QString>("pointer");
+    QTest::addColumn<QString>("value");
+    QTest::addColumn<EditEffect>("effect");
+    QTest::newRow("what it is called") << "/title"
+                                       << "x" << EditEffect::none;
+    QTest::newRow("where its cards are") << "/layout"
+                                         << "x" << EditEffect::none;
+    QTest::newRow("what is expected") << "/expect"
+                                      << "x" << EditEffect::to_come;
+    QTest::newRow("later") << "/timeline/0/at"
+                           << "1.5s" << EditEffect::to_come;
+    QTest::newRow("into the past") << "/timeline/0/at"
+                                   << "10ms" << EditEffect::from_zero;
+    QTest::newRow("structure") << "/nodes/shop/workers"
+                               << "x" << EditEffect::from_zero;
+  }
+  void what_an_edit_means_for_a_run() {
+    QFETCH(QString, pointer);
+    QFETCH(QString, value);
+    QFETCH(EditEffect, effect);
+    const Value before = document().tree();
+    document().set(pointer, value.toStdString(), "edit");
+    QCOMPARE(effect_of(before, document().tree(), 100 * ms), effect);
   }
 
   void a_selection_is_told_once() {

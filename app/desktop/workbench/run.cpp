@@ -65,6 +65,26 @@ void Run::stage(const std::string& text) {
   d_->staged = text;
 }
 
+void Run::replay(const std::string& text, Done done) {
+  d_->staged.reset();
+  Beginning next = d_->loaded;
+  next.text = text;
+  next.keep_a = true;
+  // Of two edits that follow each other the second may come while the first is being played.
+  Return back = d_->back.value_or(Return{now(), state() == State::running});
+  d_->begin(std::move(next), [this, back, done = std::move(done)](std::vector<Problem> problems) {
+    if (problems.empty()) {
+      d_->set_running();
+      d_->drive.go_to(back.to, true);
+    } else {
+      d_->back.reset();
+      if (back.then_goes_on) start();
+    }
+    if (done) done(std::move(problems));
+  });
+  d_->back = back;
+}
+
 void Run::start() {
   if (d_->loading) d_->start_when_loaded = true;
   if (!d_->can_move()) return;
@@ -74,6 +94,7 @@ void Run::start() {
 
 void Run::pause() {
   d_->start_when_loaded = false;
+  d_->back.reset();
   d_->drive.halt();
 }
 

@@ -60,6 +60,11 @@ class Run : public QObject {
   /// as it was, and `message` says so.
   void stage(const std::string& text);
 
+  /// The same scenario after an edit of what is still to come: it begins anew, goes back to this
+  /// time as fast as it can, with the same live changes, and then goes on as it did. With problems
+  /// the run stays as it is.
+  void replay(const std::string& text, Done done = {});
+
   // Run control.
   void start();
   void pause();

@@ -25,6 +25,7 @@ void Run::Data::begin(Beginning next, Done done) {
   clock.stop();
   if (!b.session().alive()) b.restart();
   if (state == State::running) set_state(State::paused);
+  back.reset();
   loading = true;
   const int load = ++loads;
   const std::string text = next.live.put_into(next.text);
@@ -170,6 +171,7 @@ void Run::Data::stopped() {
   refresh();
   ask_verdicts();
   set_state(b.position().finished ? State::finished : State::paused);
+  if (const auto was = std::exchange(back, {}); was && was->then_goes_on) run.start();
 }
 
 void Run::Data::b_died(const QString& why) {
@@ -179,6 +181,7 @@ void Run::Data::b_died(const QString& why) {
   refresh_again = false;
   restart_refresh();
   loading = start_when_loaded = false;
+  back.reset();
   changes.clear();
   if (state != State::empty) {
     set_state(State::dead);

@@ -24,6 +24,12 @@ struct Beginning {
   bool keep_a = false;
 };
 
+/// Where a run goes back to after an edit.
+struct Return {
+  Nanos to = 0;
+  bool then_goes_on = false;
+};
+
 struct Run::Data {
   using Value = scenario::Value;
 
@@ -91,6 +97,7 @@ struct Run::Data {
   int loads = 0;       ///< the newest load; answers of older ones are late
   bool loading = false;
   bool start_when_loaded = false;
+  std::optional<Return> back;  ///< an edit is being played, up to where the run was
   int refreshes_open = 0;
   int refresh_round = 0;
   bool refresh_again = false;

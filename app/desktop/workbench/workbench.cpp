@@ -19,12 +19,6 @@ bool is_inside(const QString& pointer, const QString& outer) {
   return pointer.startsWith(outer + "/");
 }
 
-Value without_places(Value tree) {
-  if (auto* members = tree.members())
-    std::erase_if(*members, [](const auto& member) { return member.key == "layout"; });
-  return tree;
-}
-
 }  // namespace
 
 Workbench::Workbench(QString program, QObject* parent) : QObject(parent), run_(std::move(program)) {
@@ -51,7 +45,7 @@ void Workbench::open(const std::string& text, const QString& file, bool modified
     if (problems.empty()) {
       loaded_text_ = text;
       document_.open(text, file, modified);
-      loaded_ = without_places(document_.tree());
+      loaded_ = document_.tree();
       another_ = false;
       tell_problems({});
     }
@@ -62,11 +56,9 @@ void Workbench::open(const std::string& text, const QString& file, bool modified
 void Workbench::reload() {
   if (document_.text() == loaded_text_ && !another_ && !has_problems_) return;
   loaded_text_ = document_.text();
-  const Value before = std::exchange(loaded_, without_places(document_.tree()));
+  const Value before = std::exchange(loaded_, document_.tree());
   if (!another_ && run_.begun()) {
-    run_.stage(loaded_text_);
-    if (loaded_ == before) return;  // cards of the topology were moved: the run is the same
-    Q_EMIT message(tr("The run goes on as it was loaded; the next reset takes the change."));
+    take_while_running(effect_of(before, loaded_, run_.now()));
     return;
   }
   const auto told = [this](const std::vector<Problem>& problems) { tell_problems(problems); };
@@ -74,6 +66,18 @@ void Workbench::reload() {
     run_.load(loaded_text_, told);
   } else {
     run_.reload(loaded_text_, told);
+  }
+}
+
+void Workbench::take_while_running(EditEffect effect) {
+  if (effect == EditEffect::to_come) {
+    run_.replay(loaded_text_,
+                [this](const std::vector<Problem>& problems) { tell_problems(problems); });
+    return;
+  }
+  run_.stage(loaded_text_);
+  if (effect == EditEffect::from_zero) {
+    Q_EMIT message(tr("The run goes on as it was loaded; the next reset takes the change."));
   }
 }
 

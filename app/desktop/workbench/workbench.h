@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "app/desktop/workbench/document.h"
+#include "app/desktop/workbench/edit_effect.h"
 #include "app/desktop/workbench/run.h"
 
 namespace spillway::desktop {
@@ -57,6 +58,7 @@ class Workbench : public QObject {
 
  private:
   void reload();
+  void take_while_running(EditEffect effect);
   void tell_problems(const std::vector<Problem>& problems);
   void inject_live(const scenario::Value& entry);
   /// Forgets what was asked of the run and has come true.
