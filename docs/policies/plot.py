@@ -94,7 +94,8 @@ class Panel:
             y = self.py(value)
             out += f'<path class="r" d="M{LEFT} {num(y)}H{WIDTH - RIGHT}"/>'
             y += -4 if y > self.top + 14 else 13
-            out += f'<text class="n e" x="{WIDTH - RIGHT - 2}" y="{num(y)}">{escape(label)}</text>\n'
+            out += f'<text class="n e" x="{WIDTH - RIGHT - 2}" y="{num(y)}">'
+            out += f"{escape(label)}</text>\n"
         for colour, curve in zip("abcd", self.lines.values(), strict=False):
             out += f'<path class="{colour}" d="{self.path(curve, step, False)}"/>\n'
         out += f'<path class="x" d="M{LEFT} {self.top}V{self.bottom}H{WIDTH - RIGHT}"/>\n'
