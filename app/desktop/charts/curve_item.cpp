@@ -38,8 +38,11 @@ void CurveItem::set_geometry(const QRectF& chart, const QRectF& area) {
   area_ = area;
 }
 
-void CurveItem::refresh() {
-  // The labels of the value axis and the legend are outside: to lay out text is dear.
+void CurveItem::refresh_curves() {
+  update(area_.adjusted(0, 0, margin::right, 0));
+}
+
+void CurveItem::refresh_all() {
   update(area_.adjusted(0, -margin::tags, margin::right, margin::bottom));
 }
 
@@ -97,40 +100,41 @@ void CurveItem::paint_curves(QPainter& painter) {
 
 void CurveItem::paint_bars(QPainter& painter, const std::vector<Extent>& columns, double factor,
                            const QColor& colour, double ratio, bool dashed) {
-  const double thick = std::round(thickness * ratio);
+  const int thick = static_cast<int>(std::lround(thickness * ratio));
+  const auto row = [&](double value) {
+    return static_cast<int>(std::lround((values_.y(value * factor) - area_.top()) * ratio));
+  };
   bars_.clear();
-  double top = 0;
-  double height = 0;
-  int run = 0;  // equal columns so far, up to this one
-  const auto flush = [&](int end) {
-    if (run > 0) bars_.push_back(QRectF(end - run, top, run, height));
-    run = 0;
+  QRect bar;  // of equal columns so far
+  const auto flush = [&] {
+    if (bar.width() > 0) bars_.push_back(bar);
+    bar = {};
   };
   const int count = static_cast<int>(columns.size());
   for (int x = 0; x < count; ++x) {
     const Extent& extent = columns[static_cast<std::size_t>(x)];
     if (extent.empty()) {
-      flush(x);
+      flush();
       continue;
     }
-    const double high = std::round((values_.y(extent.high * factor) - area_.top()) * ratio);
-    const double low = std::round((values_.y(extent.low * factor) - area_.top()) * ratio);
-    const double begin = high - std::floor(thick / 2);
-    const double length = low - high + thick;
+    const int high = row(extent.high);
+    const int top = high - thick / 2;
+    const int height = row(extent.low) - high + thick;
     if (dashed && x % dash_and_gap >= dash) {
-      flush(x);
+      flush();
       // A spike that falls into a gap is dotted upright, so that it is not lost.
-      for (double y = begin + thick; y + dash < begin + length; y += dash_and_gap) {
-        bars_.push_back(QRectF(x, y, 1, dash));
+      for (int y = top + thick; y + dash < top + height; y += dash_and_gap) {
+        bars_.push_back(QRect(x, y, 1, dash));
       }
       continue;
     }
-    if (run > 0 && (begin != top || length != height)) flush(x);
-    top = begin;
-    height = length;
-    ++run;
+    if (bar.top() != top || bar.height() != height || bar.width() == 0) {
+      flush();
+      bar = QRect(x, top, 0, height);
+    }
+    bar.setWidth(bar.width() + 1);
   }
-  flush(count);
+  flush();
   painter.setBrush(colour);
   painter.drawRects(bars_);
 }

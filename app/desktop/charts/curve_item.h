@@ -27,8 +27,11 @@ class CurveItem : public QGraphicsItem {
   void set_values(const ValueScale& scale) { values_ = scale; }
   void set_brush(std::optional<QRectF> brush) { brush_ = brush; }
 
-  /// Repaints the plot and what lies around it of this item.
-  void refresh();
+  /// Other values: repaints the curves and the names at their ends.
+  void refresh_curves();
+  /// Another time, crosshair or marker: repaints what lies around the plot as well. That is twice
+  /// as dear, for there are the times of the axis, and to lay out text is slow.
+  void refresh_all();
 
   QRectF boundingRect() const override { return bounds_; }
   void paint(QPainter* painter, const QStyleOptionGraphicsItem*, QWidget*) override;
@@ -54,7 +57,7 @@ class CurveItem : public QGraphicsItem {
   ValueScale values_;
   std::optional<QRectF> brush_;
   std::vector<Drawn> drawn_;
-  QList<QRectF> bars_;  // kept for its memory
+  QList<QRect> bars_;  // kept for its memory
 };
 
 }  // namespace spillway::desktop

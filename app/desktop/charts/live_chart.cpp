@@ -35,8 +35,10 @@ QFont label_font(const QWidget& widget) {
 
 void set_ticks(QValueAxis& axis, double low, double high, int count) {
   const double step = nice_step(high - low, std::max(1, count));
+  // Lays out all labels anew, also for the same format.
+  const QString format = QStringLiteral("%.%1f").arg(decimals_of(step));
+  if (axis.labelFormat() != format) axis.setLabelFormat(format);
   axis.setTickInterval(step);
-  axis.setLabelFormat(QStringLiteral("%.%1f").arg(decimals_of(step)));
   axis.setRange(low, high);
 }
 
@@ -53,7 +55,7 @@ LiveChart::LiveChart(TimeWindow& window, QWidget* parent)
       frame_(new QLineSeries(this)) {
   chart_->layout()->setContentsMargins(0, 0, 0, 0);
   chart_->setMargins({});
-  chart_->setBackgroundRoundness(0);
+  chart_->setBackgroundVisible(false);  // the view's is enough
   chart_->setLocalizeNumbers(true);
   chart_->legend()->detachFromChart();
   chart_->legend()->setBackgroundVisible(false);
@@ -92,7 +94,8 @@ QRectF LiveChart::area() const {
 
 void LiveChart::refresh() {
   scale_values();
-  repaint_plot();
+  update_item();
+  item_->refresh_curves();
 }
 
 void LiveChart::paint(QPainter& painter, const QRectF& target) {
@@ -175,7 +178,6 @@ void LiveChart::add_curve(std::size_t curve) {
 }
 
 void LiveChart::apply_theme() {
-  chart_->setBackgroundBrush(theme().window);
   view_->setBackgroundBrush(theme().window);
   const QFont font = label_font(*this);
   for (QAbstractAxis* axis : std::initializer_list<QAbstractAxis*>{time_, linear_, logarithmic_}) {
@@ -190,13 +192,18 @@ void LiveChart::apply_theme() {
 
 void LiveChart::time_moved() {
   scale_time();
-  refresh();
+  scale_values();
+  repaint_plot();
 }
 
 void LiveChart::repaint_plot() {
+  update_item();
+  item_->refresh_all();
+}
+
+void LiveChart::update_item() {
   item_->set_values(value_scale());
   item_->set_brush(gestures() ? gestures()->brush() : std::nullopt);
-  item_->refresh();
 }
 
 void LiveChart::scale_time() {

@@ -51,6 +51,7 @@ class LiveChart final : public Plot {
   void repaint_plot() override;
 
  private:
+  void update_item();
   void place();
   void add_curve(std::size_t curve);
   void scale_time();
