@@ -14,6 +14,7 @@
 #include <QToolButton>
 #include <QTreeWidget>
 #include <QVBoxLayout>
+#include <utility>
 
 #include "app/desktop/library/story.h"
 #include "app/desktop/settings/icon.h"
@@ -90,6 +91,16 @@ QString LibraryPanel::file_of(const QString& name) const {
   return {};
 }
 
+void LibraryPanel::select(const QString& file) {
+  for (QTreeWidgetItemIterator it(list_); *it; ++it) {
+    if (!file.isEmpty() && (*it)->data(0, file_role) == file) {
+      list_->setCurrentItem(*it);
+      return;
+    }
+  }
+  wanted_ = file;
+}
+
 void LibraryPanel::ask() {
   asked_ = true;
   const QPointer guard(this);
@@ -119,7 +130,8 @@ QTreeWidgetItem* LibraryPanel::add_group(const QString& name) {
 
 void LibraryPanel::fill() {
   const QTreeWidgetItem* current = list_->currentItem();
-  const QString selected = current ? current->data(0, file_role).toString() : QString();
+  QString selected = std::exchange(wanted_, {});
+  if (selected.isEmpty() && current) selected = current->data(0, file_role).toString();
   list_->clear();
 
   QTreeWidgetItem* group = add_group(tr("Library"));
@@ -141,9 +153,7 @@ void LibraryPanel::fill() {
     item->setData(0, from_library_role, false);
   }
   list_->expandAll();
-  for (QTreeWidgetItemIterator it(list_); *it; ++it) {
-    if (!selected.isEmpty() && (*it)->data(0, file_role) == selected) list_->setCurrentItem(*it);
-  }
+  select(selected);
   filter();
   show_story();
 }

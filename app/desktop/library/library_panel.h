@@ -25,6 +25,8 @@ class LibraryPanel : public QWidget {
   /// The file of a scenario of the library; empty when there is none of this name (or the library
   /// is not known yet).
   QString file_of(const QString& name) const;
+  /// Selects a file, now or as soon as it is in the list.
+  void select(const QString& file);
 
  Q_SIGNALS:
   void open_requested(const QString& file, bool from_library);
@@ -57,6 +59,7 @@ class LibraryPanel : public QWidget {
   QTextBrowser* story_;
   QAction* open_;
   QAction* new_;
+  QString wanted_;  ///< to be selected when it comes
   bool asked_ = false;
 };
 

@@ -7,6 +7,7 @@
 #include <QProgressBar>
 #include <QPushButton>
 #include <QScrollArea>
+#include <QTimer>
 #include <QVBoxLayout>
 
 #include "app/desktop/settings/icon.h"
@@ -51,15 +52,15 @@ GuidePanel::GuidePanel(GuideProgress& progress, QWidget& window, Finder find, QW
   }
   grid->addWidget(end_, 2 * GuideProgress::steps, 0, 1, 2);
   grid->setRowStretch(2 * GuideProgress::steps + 1, 1);
-  auto* area = new QScrollArea;
-  area->setWidgetResizable(true);
-  area->setFrameShape(QFrame::NoFrame);
-  area->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-  area->setWidget(content);
+  area_ = new QScrollArea;
+  area_->setWidgetResizable(true);
+  area_->setFrameShape(QFrame::NoFrame);
+  area_->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+  area_->setWidget(content);
   auto* column = new QVBoxLayout(this);
   column->addWidget(head_);
   column->addWidget(bar_);
-  column->addWidget(area, 1);
+  column->addWidget(area_, 1);
   column->addWidget(again_, 0, Qt::AlignLeft);
 
   connect(&progress_, &GuideProgress::step_changed, this, &GuidePanel::show_step);
@@ -89,6 +90,12 @@ void GuidePanel::show_step() {
     line.text->setVisible(step == next);
   }
   end_->setVisible(next == GuideProgress::steps);
+  // Once it has been laid out with its text.
+  const auto show_next = [this, next] {
+    area_->ensureWidgetVisible(
+        next < GuideProgress::steps ? lines_[static_cast<std::size_t>(next)].text : end_);
+  };
+  QTimer::singleShot(0, this, show_next);
   point();
 }
 

@@ -10,6 +10,7 @@
 class QLabel;
 class QProgressBar;
 class QPushButton;
+class QScrollArea;
 class QVBoxLayout;
 
 namespace spillway::desktop {
@@ -54,6 +55,7 @@ class GuidePanel : public QWidget {
   QLabel* head_;
   QProgressBar* bar_;
   std::vector<Line> lines_;
+  QScrollArea* area_;
   QLabel* end_;
   QPushButton* again_;
 };

@@ -12,7 +12,11 @@
 #include <QStatusBar>
 #include <QVBoxLayout>
 
+#include "app/desktop/charts/chart_board.h"
 #include "app/desktop/charts/compare_panel.h"
+#include "app/desktop/charts/data_table.h"
+#include "app/desktop/charts/readout.h"
+#include "app/desktop/inspector/inspector.h"
 #include "app/desktop/library/file_drop.h"
 #include "app/desktop/library/library_panel.h"
 #include "app/desktop/library/problems_panel.h"
@@ -52,6 +56,7 @@ MainWindow::MainWindow(Workbench& workbench, Settings& settings, const QString& 
       commands_(this),
       run_bar_(new RunBar(workbench, time_)),
       topology_(new TopologyView(workbench)),
+      board_(new ChartBoard(workbench, time_)),
       middle_(make_middle()),
       panes_(*this, *middle_),
       toaster_(new Toaster(*this)),
@@ -87,6 +92,7 @@ QSplitter* MainWindow::make_middle() {
   middle->setObjectName("middle");
   middle->setChildrenCollapsible(false);
   middle->addWidget(topology_);
+  middle->addWidget(board_);
   return middle;
 }
 
@@ -105,6 +111,9 @@ void MainWindow::make_panes() {
   panes_.add("nodes", nodes, [] { return tr("Nodes"); });
   panes_.add("faults", faults, [] { return tr("Faults"); });
   panes_.add("guide", guide, [] { return tr("Guide"); });
+  panes_.add("inspector", new Inspector(workbench_), [] { return tr("Inspector"); });
+  panes_.add("readout", new Readout(*board_), [] { return tr("Readout"); });
+  panes_.add("data", new DataTable(*board_), [] { return tr("Data"); });
   panes_.add("compare", compare_, [] { return tr("Compare"); });
   panes_.add("timeline", timeline_, [] { return tr("Timeline"); });
   panes_.add("results", new ResultsPanel(workbench_), [] { return tr("Results"); });
@@ -257,7 +266,11 @@ void MainWindow::connect_parts() {
   connect(&files_, &Files::message, &workbench_, &Workbench::message);
   connect(&files_, &Files::refused, this, &MainWindow::show_refused);
   connect(&files_, &Files::opened, source_, &SourcePanel::show_document);
-  connect(&files_, &Files::opened, this, [this] { show_problems({}); });
+  connect(&files_, &Files::opened, this, [this] {
+    show_problems({});
+    library_->select(workbench_.document().file());
+  });
+  connect(board_, &ChartBoard::message, &workbench_, &Workbench::message);
   connect(timeline_, &TimelinePanel::message, &workbench_, &Workbench::message);
   connect(library_, &LibraryPanel::open_requested, &files_, &Files::open);
   connect(library_, &LibraryPanel::new_requested, &files_, &Files::new_scenario);
@@ -355,6 +368,9 @@ QWidget* MainWindow::guide_target(GuideProgress::Step step) const {
     case GuideProgress::burst:
     case GuideProgress::again:
       return timeline_;
+    case GuideProgress::harm:
+    case GuideProgress::calm:
+      return board_;
     case GuideProgress::lower:
       return topology_;
     case GuideProgress::save:

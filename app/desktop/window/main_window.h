@@ -14,6 +14,7 @@
 
 namespace spillway::desktop {
 
+class ChartBoard;
 class ComparePanel;
 class HelpDialog;
 class LibraryPanel;
@@ -74,6 +75,7 @@ class MainWindow : public QMainWindow {
   Commands commands_;
   RunBar* run_bar_;
   TopologyView* topology_;
+  ChartBoard* board_;
   QSplitter* middle_;
   Panes panes_;
   Toaster* toaster_;

@@ -126,7 +126,7 @@ void Panes::arrange(Preset preset) {
   if (below_what) {
     window_.resizeDocks({below_what}, {em * (preset == Preset::compare ? 64 : 46)}, Qt::Horizontal);
   }
-  if (below) window_.resizeDocks({below_what, below}, {line * 20, line * 12}, Qt::Vertical);
+  if (below) window_.resizeDocks({below_what, below}, {line * 16, line * 15}, Qt::Vertical);
   if (bottom) window_.resizeDocks({bottom}, {line * 10}, Qt::Vertical);
   middle_.setSizes({wanted.topology_share * 10, (100 - wanted.topology_share) * 10});
 }
