@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "models/hosts.h"
 #include "models/node.h"
 
 namespace spillway::models {
 
-/// Lets requests through its policies to the node behind it.
+/// Lets requests through its policies to the node behind it, or to one of several.
 class Gateway final : public Node {
  public:
   /// Another node for one class of requests.
@@ -17,8 +18,16 @@ class Gateway final : public Node {
                         "The class of requests."),
         scenario::field("calls", &Path::calls, scenario::Use::node, "Where they go."));
   };
+  /// Another node that answers as the first one does.
+  struct Replica {
+    std::string calls;
+    static constexpr auto fields = scenario::declare(
+        scenario::field("calls", &Replica::calls, scenario::Use::node, "The node."));
+  };
   struct Config : NodeConfig, HopConfig {
     std::string calls;
+    std::vector<Replica> replicas;
+    Balance balance = Balance::round_robin;
     std::vector<Path> routes;
     kernel::Distribution overhead = kernel::Constant{kernel::Duration()};
 
@@ -28,6 +37,13 @@ class Gateway final : public Node {
     static constexpr auto fields = scenario::together(
         scenario::declare(
             scenario::field("calls", &Config::calls, scenario::Use::node, "The node behind it."),
+            scenario::field("replicas", &Config::replicas, scenario::Use::fixed,
+                            "More nodes that answer as it does: a request goes to one of them all. "
+                            "Each of them and the first is a host to the policies that watch "
+                            "hosts."),
+            scenario::field("balance", &Config::balance,
+                            "With replicas: round_robin, least_requests in flight from here, or "
+                            "random."),
             scenario::field("routes", &Config::routes, scenario::Use::fixed,
                             "Classes of requests that go elsewhere."),
             scenario::field("overhead", &Config::overhead, "Its own time for each request.")),
@@ -41,12 +57,14 @@ class Gateway final : public Node {
  private:
   kernel::Task<Reply> serve(Request& request) override;
   kernel::Task<Reply> delayed(kernel::Duration overhead, Request& request);
+  kernel::Task<Reply> forward(Request& request);
 
   const Config& config_;
   kernel::Sampler overhead_;
   kernel::Stream overheads_;
-  std::vector<Route> routes_;           // distinct ways
-  std::vector<const Route*> by_class_;  // into routes_
+  Hosts hosts_;
+  std::vector<Route> routes_;           // of the classes that go elsewhere
+  std::vector<const Route*> by_class_;  // into routes_; null for the hosts
 };
 
 }  // namespace spillway::models

@@ -80,6 +80,14 @@ void Node::add_policy(std::unique_ptr<Policy> policy) {
   policies_.push_back(std::move(policy));
 }
 
+std::vector<HostWatch*> Node::host_watches() const {
+  std::vector<HostWatch*> watches;
+  for (const auto& policy : policies_) {
+    if (HostWatch* watch = policy->host_watch()) watches.push_back(watch);
+  }
+  return watches;
+}
+
 Task<Reply> Node::call(Request& request) {
   Visit visit(*this, request);
   const bool fails = error_stream_.chance(hazards_.errors);

@@ -108,6 +108,8 @@ class Node {
   virtual void hazards_changed() {}
   /// Appends a policy behind those of the configuration.
   void add_policy(std::unique_ptr<Policy> policy);
+  /// Those of its policies that watch its hosts.
+  std::vector<HostWatch*> host_watches() const;
   /// The node's present hazards, faults included.
   const Hazards& hazards() const { return hazards_; }
   Surroundings& world() { return world_; }

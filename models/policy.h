@@ -36,6 +36,17 @@ struct PolicyContext {
   const std::vector<std::string>& classes;
 };
 
+/// Takes some of a node's hosts out of their turn while they fail.
+class HostWatch {
+ public:
+  virtual ~HostWatch() = default;
+  /// So many hosts stand behind the node.
+  virtual void begin(std::size_t hosts) = 0;
+  virtual bool out(std::size_t host) = 0;
+  /// How a call to a host ended, as the node saw it.
+  virtual void heard(std::size_t host, const Reply& reply) = 0;
+};
+
 /// A limiter, breaker, retry or shedder in a node's ordered list: it wraps everything behind it.
 /// The decision itself is made by production code in engine/policy; a Policy only connects it to
 /// the simulation.
@@ -47,6 +58,8 @@ class Policy {
   virtual void retune() = 0;
   /// What an identity of its own says is wrong at `now`; empty when all is well, or it has none.
   virtual std::string violated(kernel::Time) const { return {}; }
+  /// Null unless it watches the hosts behind its node.
+  virtual HostWatch* host_watch() { return nullptr; }
 };
 
 }  // namespace spillway::models

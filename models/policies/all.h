@@ -13,6 +13,7 @@
 #include "models/policies/config.h"
 #include "models/policies/distributed.h"
 #include "models/policies/hedge.h"
+#include "models/policies/outliers.h"
 #include "models/policies/rate_limiters.h"
 #include "models/policies/retry.h"
 #include "models/policies/sentinel_system.h"
@@ -38,7 +39,8 @@ using PolicyVariant = std::variant<
     PriorityShedConfig, policy::AdaptiveThrottle::Config, BackPressureConfig,
     policy::SystemGuard::Config, DeadlineConfig,
     // breakers and second attempts
-    policy::Breaker::Config, DoubleBreakerConfig, RetryConfig, policy::Hedge::Config,
+    policy::Breaker::Config, DoubleBreakerConfig, policy::OutlierEjection::Config, RetryConfig,
+    policy::Hedge::Config,
     // named libraries
     SentinelFlowConfig, NginxLimitReqConfig, policy::compat::resilience4j::RateLimiterConfig,
     GuavaConfig, XTimeRateConfig, policy::compat::uber::Config, policy::compat::folly::Config,
@@ -48,7 +50,7 @@ using PolicyVariant = std::variant<
     Resilience4jBreakerConfig, GobreakerConfig, Resilience4jBulkheadConfig, NginxLimitConnConfig,
     EnvoyCircuitBreakersConfig, NetflixAimdConfig, NetflixVegasConfig, NetflixGradientConfig,
     NetflixGradient2Config, FollyCodelConfig, Resilience4jRetryConfig, GrpcRetryConfig,
-    EnvoyRetryConfig>;
+    EnvoyRetryConfig, policy::compat::envoy::OutlierDetectionConfig>;
 
 struct PolicyChoice : PolicyVariant {
   using PolicyVariant::PolicyVariant;

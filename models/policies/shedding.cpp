@@ -185,7 +185,8 @@ class MetricLimitPolicy final : public Guard {
   /// Only requests see the rate, so it is enough to follow when one comes.
   policy::Decision decide(const Request&) override {
     if (now() >= due_) {
-      limiter_.update(now(), vitals().state(), calls_ == 0 ? 0 : total_ / calls_);
+      if (calls_ > 0) mean_ = total_ / calls_;  // no reply is no news
+      limiter_.update(now(), vitals().state(), mean_);
       due_ = now() + period;
       calls_ = 0;
       total_ = 0;
@@ -203,6 +204,7 @@ class MetricLimitPolicy final : public Guard {
   policy::Nanos due_ = period;
   std::int64_t calls_ = 0;
   policy::Nanos total_ = 0;
+  policy::Nanos mean_ = 0;
 };
 
 class DeadlinePolicy final : public Guard {

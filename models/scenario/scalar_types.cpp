@@ -216,6 +216,11 @@ const Type& scalar_type<int>() {
   return type;
 }
 template <>
+const Type& scalar_type<std::uint32_t>() {
+  static const Integer<std::uint32_t> type;
+  return type;
+}
+template <>
 const Type& scalar_type<std::int64_t>() {
   static const Integer<std::int64_t> type;
   return type;

@@ -11,8 +11,9 @@
 
 namespace spillway::scenario {
 
-/// A type whose values are one JSON scalar. Instances for bool, int, std::int64_t, std::uint64_t,
-/// double, std::string, Duration, Rate and Value (anything) are in types.cpp.
+/// A type whose values are one JSON scalar. Instances for bool, int, std::uint32_t, std::int64_t,
+/// std::uint64_t, double, std::string, Duration, Rate and Value (anything) are in
+/// scalar_types.cpp.
 template <class T>
 const Type& scalar_type();
 

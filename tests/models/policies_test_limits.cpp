@@ -104,20 +104,41 @@ TEST(Aimd, SlowCallsShrinkTheLimit) {
   EXPECT_EQ(counted(*world, "app.p.limit"), 1);
 }
 
-TEST(AdaptiveLimits, GrowWhileCallsAreAsFastAsEver) {
-  // Two in flight at 200 ms and 10/s: the limit of two is in use and nothing queues behind it.
-  for (const std::string kind : {"aimd", "vegas", "gradient"}) {
-    auto world =
-        run(behind("\"kind\": \"" + kind + R"(", "initial": 2, "min": 2, "max": 100)", "200ms"));
-    EXPECT_GT(counted(*world, "app.p.limit"), 2) << kind;
-  }
+TEST(AdaptiveLimits, GrowWhileHalfOfThemIsInUseAndCallsAreAsFastAsEver) {
+  // Ten equal calls with 1, 2, … 10 in flight. From half of the limit on, aimd adds one each time;
+  // vegas six (at 5 of 10 and 8 of 16); gradient a fifth of its queue of four: 14.8.
+  const auto after_pulse = [](const std::string& kind) {
+    auto world = run(pulse("\"kind\": \"" + kind + R"(", "initial": 10, "min": 1)", 10, "1s"));
+    return counted(*world, "app.p.limit");
+  };
+  EXPECT_EQ(after_pulse("aimd"), 16);
+  EXPECT_EQ(after_pulse("vegas"), 22);
+  EXPECT_EQ(after_pulse("gradient"), 14);
 }
 
-TEST(Codel, ShedsOnlyWhileTheQueueStands) {
-  const std::string policy = R"("kind": "codel", "limit": 1, "interval": "1s")";
-  auto overloaded = run(behind(policy, "300ms"));
-  EXPECT_GT(counted(*overloaded, "app.p.shed"), 20);
-  EXPECT_LT(counted(*overloaded, "app.p.waiting"), 40);  // 66 with a plain bulkhead
+TEST(AdaptiveLimits, AWindowGivesThemOneSampleForManyCalls) {
+  // Four slow calls, 1 ms apart: one by one 4, 3, 2, 1; by windows of 1 ms the second and the
+  // fourth end one: 3, 2; a window of 10 calls never ends.
+  const auto after_pulse = [](const std::string& window) {
+    auto world =
+        run(pulse(R"("kind": "aimd", "initial": 4, "timeout": "500ms")" + window, 10, "1s"));
+    return counted(*world, "app.p.limit");
+  };
+  EXPECT_EQ(after_pulse(""), 1);
+  EXPECT_EQ(after_pulse(R"(, "window": {"length": "1ms", "min_samples": 1})"), 2);
+  EXPECT_EQ(after_pulse(R"(, "window": {})"), 4);
+}
+
+TEST(Codel, ShedsWhatWaitedWhileTheQueueStands) {
+  // One at a time, 100 ms each. Those of 1.2 and 1.3 s are an interval whose shortest wait is long;
+  // that of 1.4 s is the first of the next and passes, at 1.5 s all others have waited too long.
+  const std::string policy = R"("kind": "codel", "limit": 1)";
+  auto world = run(pulse(policy, 10, "100ms"));
+  EXPECT_EQ(ended(*world, "app", Outcome::ok), 5U);
+  EXPECT_EQ(counted(*world, "app.p.shed"), 5);
+  // Half a shed for each of ten requests, kept up to two whole ones.
+  auto capped = run(pulse(policy + R"(, "max_shed": 0.5)", 10, "100ms"));
+  EXPECT_EQ(counted(*capped, "app.p.shed"), 3);
   auto calm = run(behind(policy, "50ms"));
   EXPECT_EQ(counted(*calm, "app.p.shed"), 0);
   EXPECT_EQ(ended(*calm, "app", Outcome::ok), 99U);  // that of 10.0 s is inside

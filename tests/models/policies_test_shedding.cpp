@@ -19,11 +19,41 @@ TEST(PriorityShed, KeepsTheQueueFromOverflowing) {
             counted(*shedding, "app.completed", {{"class", "hi"}, {"outcome", "shed"}}));
 }
 
+TEST(PriorityShed, ShedsTheShareThatTheFillCallsFor) {
+  // Nothing ends. Up to 5 of 10 in flight all pass; then shares of 0.2, 0.4, 0.6 add up, and that
+  // of the ninth request makes a whole one. The tenth passes, 11 to 14 are shed at 0.8 each and
+  // what was left, the fifteenth passes, and ten in flight shed all.
+  const auto allowed = [](const std::string& duration) {
+    auto world = run(gated(R"("kind": "priority_shed", "capacity": 10, "max_shed": 1)",
+                           taking("1h"), "", duration));
+    return counted(*world, "gw.p.allowed");
+  };
+  EXPECT_EQ(allowed("850ms"), 8);
+  EXPECT_EQ(allowed("950ms"), 8);
+  EXPECT_EQ(allowed("1050ms"), 9);
+  EXPECT_EQ(allowed("1450ms"), 9);
+  EXPECT_EQ(allowed("1550ms"), 10);
+  EXPECT_EQ(allowed("10s"), 10);
+}
+
 TEST(AdaptiveThrottle, StopsAskingWhatFails) {
-  // Nothing succeeds: p is n/(n+1), at most 0.8, of 100 requests.
-  auto ill = run(gated(R"("kind": "adaptive_throttle")", R"("hazards": {"errors": 1})"));
-  EXPECT_GT(counted(*ill, "gw.p.rejected"), 60);
-  EXPECT_LT(counted(*ill, "gw.p.rejected"), 95);
+  // Nothing succeeds. No verdict on 30 calls; then 30/31 and more are refused, but for a maximum.
+  const std::string terms = R"("kind": "adaptive_throttle", "min_calls": 30, "max_rejection": )";
+  const auto refused = [&](const std::string& rest, const std::string& duration) {
+    auto world = run(gated(terms + rest, R"("hazards": {"errors": 1})", "", duration));
+    return counted(*world, "gw.p.rejected");
+  };
+  EXPECT_EQ(refused("1", "3s"), 0);
+  EXPECT_GE(refused("1", "10s"), 65);  // 1.2 of 70 get through on average
+  EXPECT_EQ(refused("0", "10s"), 0);
+  // Three of ten fail: twice the successes are more than the calls, 1.05 times are not.
+  const auto partly = [&](const std::string& threshold) {
+    auto world = run(
+        gated(terms + "1, \"success_threshold\": " + threshold, R"("hazards": {"errors": 0.3})"));
+    return counted(*world, "gw.p.rejected");
+  };
+  EXPECT_EQ(partly("0.5"), 0);
+  EXPECT_GT(partly("0.95"), 0);
   auto well = run(gated(R"("kind": "adaptive_throttle")", taking("0s")));
   EXPECT_EQ(counted(*well, "gw.p.rejected"), 0);
 }
@@ -71,12 +101,12 @@ TEST(SystemGuard, SeesTheBusyShareOfTheWorkers) {
 }
 
 TEST(MetricLimit, FollowsTheResponseTime) {
-  // Replies take twice the target: half of 6/s.
+  // Replies take twice the target. From the first one at 0.3 s on that is half of 6/s, also while
+  // none comes: 0.1 and 0.2 s, then 0.3, 0.6, 0.9, 1.3, 1.6, 1.9 s, …
   auto world = run(
-      gated(R"("kind": "metric_limit", "max_rate": 6, "burst": 1, "target_response_time": "100ms")",
+      gated(R"("kind": "metric_limit", "max_rate": 6, "burst": 2, "target_response_time": "100ms")",
             taking("200ms")));
-  EXPECT_LE(counted(*world, "gw.p.allowed"), 40);
-  EXPECT_GE(counted(*world, "gw.p.allowed"), 25);
+  EXPECT_EQ(counted(*world, "gw.p.allowed"), 32);
 }
 
 TEST(DeadlinePolicy, ShedsWhatNobodyWillWaitFor) {
