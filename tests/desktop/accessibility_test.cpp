@@ -6,6 +6,7 @@
 #include <QAccessible>
 #include <QApplication>
 #include <QComboBox>
+#include <QHeaderView>
 #include <QLabel>
 #include <QLineEdit>
 #include <QPlainTextEdit>
@@ -41,7 +42,9 @@ bool is_internal(const QWidget& widget) {
   for (const QWidget* parent = &widget; parent; parent = parent->parentWidget()) {
     if (parent->objectName().startsWith("qt_")) return true;
   }
-  return qobject_cast<const QScrollBar*>(&widget) || qobject_cast<const QTabBar*>(&widget) ||
+  const auto* area = qobject_cast<const QAbstractScrollArea*>(widget.parentWidget());
+  return (area && area->viewport() == &widget) || qobject_cast<const QHeaderView*>(&widget) ||
+         qobject_cast<const QScrollBar*>(&widget) || qobject_cast<const QTabBar*>(&widget) ||
          widget.inherits("QDockWidgetTitleButton") || widget.inherits("QToolBarExtension") ||
          qobject_cast<const QComboBox*>(widget.parentWidget()) ||
          qobject_cast<const QAbstractSpinBox*>(widget.parentWidget()) ||

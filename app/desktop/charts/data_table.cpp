@@ -28,6 +28,7 @@ DataTable::DataTable(ChartBoard& board, QWidget* parent)
   chart_->setObjectName(QStringLiteral("data_table_chart"));
   chart_->setSizeAdjustPolicy(QComboBox::AdjustToContents);
   table_->setObjectName(QStringLiteral("data_table"));
+  table_->setTabKeyNavigation(false);  // arrows go through the cells, Tab goes on
   table_->setModel(model_);
   table_->setFrameShape(QFrame::NoFrame);
   table_->setAlternatingRowColors(true);

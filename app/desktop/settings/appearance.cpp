@@ -17,7 +17,7 @@ struct Colours {
 constexpr Colours light{0xfff3f3f4, 0xffffffff, 0xfff6f6f8, 0xffeaeaec, 0xff1c1c1e,
                         0xff85858a, 0xffffffff, 0xff1f5fbf, 0xffffffff, 0xff0c4aa6};
 constexpr Colours dark{0xff2a2a2d, 0xff1e1e1e, 0xff252527, 0xff38383c, 0xffe9e9ec,
-                       0xff8a8a90, 0xff55555a, 0xff3d7ad6, 0xffffffff, 0xff8ab8ff};
+                       0xff8a8a90, 0xff55555a, 0xff3774d0, 0xffffffff, 0xff8ab8ff};
 
 QPalette palette_of(const Colours& colours) {
   QPalette palette(QColor(colours.button), QColor(colours.window));

@@ -53,6 +53,7 @@ GuidePanel::GuidePanel(GuideProgress& progress, QWidget& window, Finder find, QW
   grid->addWidget(end_, 2 * GuideProgress::steps, 0, 1, 2);
   grid->setRowStretch(2 * GuideProgress::steps + 1, 1);
   area_ = new QScrollArea;
+  area_->setObjectName("guide_steps");
   area_->setWidgetResizable(true);
   area_->setFrameShape(QFrame::NoFrame);
   area_->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
@@ -190,6 +191,7 @@ QString GuidePanel::text_of(GuideProgress::Step step) {
 
 void GuidePanel::retranslate() {
   head_->setText(tr("An incident in a minute: break it, and heal it."));
+  area_->setAccessibleName(tr("Steps of the guide"));
   bar_->setAccessibleName(tr("Steps of the guide that are done"));
   end_->setText(
       tr("Done. Every parameter can be changed like this one, and every fault injected into any "
