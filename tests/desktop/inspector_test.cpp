@@ -119,8 +119,10 @@ class InspectorTest : public QObject {
   void undo_of_a_live_change_shows_the_old_value();
   void a_live_change_offers_the_way_back_to_the_scenario();
   void fixed_fields_are_locked_once_the_run_has_begun();
+  void the_first_frame_of_a_run_locks();
   void a_plain_duration_is_edited_in_place();
   void another_kind_of_arrivals_is_one_step();
+  void stretches_of_arrivals_can_be_added_while_running();
   void retries_of_clients_can_be_switched_on();
   void steps_of_a_service_are_added_and_keep_comments();
   void policies_are_listed_with_the_form_of_the_chosen_one();
@@ -258,6 +260,15 @@ void InspectorTest::fixed_fields_are_locked_once_the_run_has_begun() {
   QTRY_VERIFY(s.find<QToolButton>("steps.add")->isEnabled());
 }
 
+void InspectorTest::the_first_frame_of_a_run_locks() {
+  Shop s;
+  s.workbench.select("orders");
+  s.workbench.run().set_speed(0.1);
+  s.workbench.run().start();
+  QTRY_VERIFY(!s.find<QToolButton>("steps.add")->isEnabled());
+  QCOMPARE(s.workbench.run().state(), Run::State::running);
+}
+
 void InspectorTest::a_plain_duration_is_edited_in_place() {
   Shop s;
   s.workbench.select("db");
@@ -281,6 +292,20 @@ void InspectorTest::another_kind_of_arrivals_is_one_step() {
   s.type("arrivals.users.box", "25");
   QCOMPARE(*s.at("/nodes/users/arrivals/users"), Value(25));
   QTRY_COMPARE(s.live("users.arrivals.users"), Value(25));
+}
+
+void InspectorTest::stretches_of_arrivals_can_be_added_while_running() {
+  Shop s;
+  s.workbench.document().set("/nodes/users/arrivals",
+                             json(R"({"kind": "step", "steps": [{"rate": "5/s"}]})"), "Step");
+  QTRY_VERIFY(s.workbench.run().param("users.arrivals.steps.0.rate"));
+  s.begin_run();
+  s.workbench.select("users");
+  s.find<QToolButton>("arrivals.steps.add")->click();
+  QTRY_VERIFY(s.workbench.run().param("users.arrivals.steps.1.rate"));
+  s.type("arrivals.steps.1.rate.box", "70/s");
+  QTRY_COMPARE(s.live("users.arrivals.steps.1.rate"), Value("70/s"));
+  QCOMPARE(s.at("/nodes/users/arrivals/steps")->items()->size(), std::size_t{1});
 }
 
 void InspectorTest::retries_of_clients_can_be_switched_on() {

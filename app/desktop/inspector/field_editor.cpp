@@ -3,6 +3,7 @@
 
 #include "app/desktop/inspector/compound_editors.h"
 #include "app/desktop/inspector/list_editors.h"
+#include "app/desktop/inspector/map_editor.h"
 #include "app/desktop/inspector/quantity_editor.h"
 #include "app/desktop/inspector/scalar_editors.h"
 

@@ -24,6 +24,9 @@ Inspector::Inspector(Workbench& workbench, QWidget* parent)
   connect(&workbench_.run(), &Run::loaded, this, &Inspector::refresh);
   connect(&workbench_.run(), &Run::params_changed, this, &Inspector::refresh);
   connect(&workbench_.run(), &Run::state_changed, this, &Inspector::refresh);
+  connect(&workbench_.run(), &Run::frame, this, [this] {
+    if (begun_ != workbench_.run().begun()) refresh();  // the first frame locks what is fixed
+  });
 }
 
 Inspector::~Inspector() = default;
@@ -34,6 +37,7 @@ void Inspector::make_page() {
     return;
   }
   stale_ = false;
+  begun_ = workbench_.run().begun();
   const QString selection = workbench_.selection();
   const int scrolled = shown_ == selection ? verticalScrollBar()->value() : 0;
   shown_ = selection;
@@ -71,6 +75,7 @@ void Inspector::refresh() {
     stale_ = true;
     return;
   }
+  begun_ = workbench_.run().begun();
   const Names names = names_in(workbench_.document().tree());
   const bool same_names = context_ && context_->names.nodes == names.nodes &&
                           context_->names.servers == names.servers &&

@@ -34,6 +34,7 @@ class Inspector : public QScrollArea {
   InspectorPage* page_ = nullptr;
   QString shown_;
   bool stale_ = true;
+  bool begun_ = false;  ///< the run had, when it was shown
 };
 
 }  // namespace spillway::desktop

@@ -32,6 +32,18 @@ bool same_distribution(const Value& kinds, const Value& a, const Value& b) {
   return a == b || meaning(field, kinds, a) == meaning(field, kinds, b);
 }
 
+std::size_t size_of(const Value* list) {
+  return list && list->items() ? list->items()->size() : 0;
+}
+
+/// Lists inside of a choice that have become longer or shorter.
+void take_lists(Value& live, const QString& pointer, const Value& now) {
+  for (const auto& [name, value, at] : *now.members()) {
+    const QString own = pointer + u'/' + QString::fromStdString(name);
+    if (value.items() && size_of(value_at(live, own)) != size_of(&value)) put_at(live, own, value);
+  }
+}
+
 }  // namespace
 
 const Value* value_at(const Value& value, const QString& pointer) {
@@ -87,7 +99,10 @@ Value live_value(const Value& written, const QString& pointer, const Value& para
     // What is inside of a choice has entries of its own; but where the text has no object for it,
     // they have no place.
     const bool open = shown && shown->members();
-    if (open && same_kind(*shown, now)) continue;
+    if (open && same_kind(*shown, now)) {
+      take_lists(live, own, now);
+      continue;
+    }
     settled = own;
     const Value& before = shown ? *shown : field.standard;
     if (open || !same_distribution(kinds, before, now)) put_at(live, own, now);

@@ -64,12 +64,27 @@ void ParameterForm::take(const FieldEdit& edit) {
   const bool gone = edit.value.is_null() && workbench_.can_edit();  // out of the text
   if (known && !gone && (edit.tunable || !list)) {
     workbench_.tune(path, edit.value, edit.merge);
+  } else if (edit.tunable && !workbench_.can_edit() && tune_around(edit)) {
+    return;
   } else if (QString why; !locks_ || workbench_.can_edit(&why)) {
     write(path, edit);
   } else {
     Q_EMIT workbench_.message(why);
     refresh();
   }
+}
+
+/// As the stretches of arrivals by steps: the list is none of `params`, but the arrivals are.
+bool ParameterForm::tune_around(const FieldEdit& edit) {
+  const Value form = form_->value();
+  for (QString outer = edit.path; outer.contains(u'.');) {
+    outer = outer.left(outer.lastIndexOf(u'.'));
+    const Value* whole = value_at(form, QString(outer).replace(u'.', u'/'));
+    if (!whole || !workbench_.run().param(path_to(outer))) continue;
+    workbench_.tune(path_to(outer), *whole, edit.merge);
+    return true;
+  }
+  return false;
 }
 
 /// What is no parameter of the run, or not yet: into the text. In the text a choice may be missing

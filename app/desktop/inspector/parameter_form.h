@@ -33,6 +33,8 @@ class ParameterForm : public QWidget {
 
  private:
   void take(const FieldEdit& edit);
+  /// The edit as one of a parameter around it; false when there is none.
+  bool tune_around(const FieldEdit& edit);
   void write(const QString& path, const FieldEdit& edit);
   QString path_to(const QString& path) const;
   QString pointer_to(const QString& path) const;

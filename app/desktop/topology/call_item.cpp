@@ -107,7 +107,7 @@ void CallItem::paint(QPainter* painter, const QStyleOptionGraphicsItem* option, 
 void CallItem::paint_label(QPainter& painter) const {
   if (rate_.isEmpty() && failed_.isEmpty()) return;
   QFont font = scene() ? scene()->font() : painter.font();
-  font.setPointSizeF(8.5);
+  font.setPointSizeF(9.5);
   const QFontMetricsF metrics(font);
   // The rate stands on the line, what fails hangs below it: the line stays to be seen.
   const QPointF middle = curve_.pointAtPercent(0.5);
@@ -117,14 +117,14 @@ void CallItem::paint_label(QPainter& painter) const {
   const auto write = [&](const QString& text, double y, const QColor& ink) {
     if (text.isEmpty()) return;
     const double width = metrics.horizontalAdvance(text) + 8;
-    const QRectF box(middle.x() - width / 2, middle.y() + y, width, 16);
+    const QRectF box(middle.x() - width / 2, middle.y() + y, width, 17);
     painter.setPen(Qt::NoPen);
     painter.setBrush(ground);
     painter.drawRoundedRect(box, 5, 5);
     painter.setPen(ink);
     painter.drawText(box, Qt::AlignCenter, text);
   };
-  write(rate_, -21, theme_.text);
+  write(rate_, -22, theme_.text);
   write(failed_, 5, theme_.error);
 }
 

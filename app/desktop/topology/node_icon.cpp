@@ -56,7 +56,8 @@ void paint_unknown(QPainter& painter) {
 
 QColor node_colour(const QString& kind, const Theme& theme) {
   if (kind == u"clients") return theme.curves[0];
-  if (kind == u"gateway") return theme.curves[5];
+  // A thin line needs more light than a curve does.
+  if (kind == u"gateway") return theme.dark ? theme.curves[5].lighter(125) : theme.curves[5];
   if (kind == u"service") return theme.curves[2];
   return kind == u"pool" ? theme.curves[1] : theme.muted;
 }

@@ -196,14 +196,14 @@ void NodeItem::paint_header(QPainter& painter, bool texts) const {
   const double left = disc.right() + 10;
   const double room = width / 2 - margin - left;
   const QFont base = scene() ? scene()->font() : painter.font();
-  const QFont bold = sized(base, 10.5, true);
+  const QFont bold = sized(base, 11.5, true);
   painter.setFont(bold);
   painter.setPen(theme_.text);
   painter.drawText(QRectF(left, disc.top() - 2, room, 19), Qt::AlignLeft | Qt::AlignVCenter,
                    QFontMetricsF(bold).elidedText(name_, Qt::ElideRight, room));
-  painter.setFont(sized(base, 8.5));
+  painter.setFont(sized(base, 9));
   painter.setPen(theme_.muted);
-  painter.drawText(QRectF(left, disc.top() + 17, room, 16), Qt::AlignLeft | Qt::AlignVCenter,
+  painter.drawText(QRectF(left, disc.top() + 17, room, 17), Qt::AlignLeft | Qt::AlignVCenter,
                    kind_);
 }
 
@@ -213,9 +213,9 @@ void NodeItem::paint_levels(QPainter& painter, bool texts) const {
   const double top = -height / 2 + 50;
   const QFont base = scene() ? scene()->font() : painter.font();
   if (texts) {
-    painter.setFont(sized(base, 8.5));
+    painter.setFont(sized(base, 9.5));
     painter.setPen(theme_.muted);
-    const QRectF line(left, top, full, 16);
+    const QRectF line(left, top - 1, full, 18);
     painter.drawText(line, Qt::AlignLeft | Qt::AlignVCenter,
                      slots_.isEmpty() ? in_flight_ : slots_);
     painter.setPen(theme_.text);
@@ -239,7 +239,7 @@ void NodeItem::paint_levels(QPainter& painter, bool texts) const {
 }
 
 void NodeItem::paint_chips(QPainter& painter) const {
-  const QFont font = sized(scene() ? scene()->font() : painter.font(), 8.5);
+  const QFont font = sized(scene() ? scene()->font() : painter.font(), 9.5);
   const QFontMetricsF metrics(font);
   painter.setFont(font);
   const double left = -width / 2 + margin;
@@ -247,7 +247,7 @@ void NodeItem::paint_chips(QPainter& painter) const {
   double x = left;
   // Without slots the bar's place is free.
   double y = -height / 2 + (reading_.occupancy() ? 82 : 71);
-  constexpr double chip_height = 17;
+  constexpr double chip_height = 18;
   for (const Chip& chip : chips_) {
     const QString text = metrics.elidedText(chip.text, Qt::ElideRight, right - left - 12);
     const double chip_width = metrics.horizontalAdvance(text) + 12;

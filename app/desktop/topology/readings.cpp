@@ -72,6 +72,7 @@ void Readings::take(const Value& snapshot) {
     each_member(node.value, "counters",
                 [&](const QString& own, double n) { counters[name + u'.' + own] = n; });
   }
+  turned_away_behind_.clear();
   if (calls && calls->items()) {
     for (const Value& call : *calls->items()) {
       const QString id = text(call, "from") + QStringLiteral("->") + text(call, "to");
@@ -102,6 +103,7 @@ double Readings::rate_of_waiting_in_vain(const QString& node) const {
 void Readings::read_call(const Value& call) {
   const QString id = text(call, "from") + QStringLiteral("->") + text(call, "to");
   calls_[id] = {rate(id), rate(id + u'!')};
+  turned_away_behind_[text(call, "from")] += rate_of_waiting_in_vain(text(call, "to"));
 }
 
 void Readings::read_node(const QString& name, const Value& node) {
@@ -137,12 +139,8 @@ void Readings::read_node(const QString& name, const Value& node) {
   });
   // A queue's refusals travel up to the callers; only those that came from no callee are its own.
   if (!reading.capacity) return;
-  double elsewhere = 0;
-  for (auto call = calls_.cbegin(); call != calls_.cend(); ++call) {
-    const auto [from, to] = std::pair(call.key().section("->", 0, 0), call.key().section("->", 1));
-    if (from == name) elsewhere += rate_of_waiting_in_vain(to);
-  }
-  reading.refused += std::max(0.0, rate_of_waiting_in_vain(name) - elsewhere);
+  const double behind = turned_away_behind_.value(name);
+  reading.refused += std::max(0.0, rate_of_waiting_in_vain(name) - behind);
 }
 
 const NodeReading& Readings::node(const QString& name) const {

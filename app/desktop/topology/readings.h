@@ -66,11 +66,13 @@ class Readings {
   void read_node(const QString& name, const scenario::Value& node);
   void read_call(const scenario::Value& call);
   double rate(const QString& counter) const;
+  /// The rate at which a node's queue, or one behind it, turned requests away.
   double rate_of_waiting_in_vain(const QString& node) const;
 
   std::deque<Sample> samples_;  // the oldest is the last one that is a second old
   QHash<QString, NodeReading> nodes_;
   QHash<QString, CallReading> calls_;
+  QHash<QString, double> turned_away_behind_;  // by node: by the queues of those it calls
 };
 
 }  // namespace spillway::desktop
