@@ -388,6 +388,28 @@ class RunTest : public QObject {
     QCOMPARE(fingerprint(run.b()), before);
   }
 
+  void a_child_that_hangs_is_said_and_reset_starts_another() {
+    Loaded run(small);
+    run.go_to(100 * ms);
+    run.set("shop.workers", 8);
+    QTRY_VERIFY(run.has_changes());
+    QSignalSpy message(&run, &Run::message);
+    const auto child = static_cast<pid_t>(run.b().process_id());
+    run.set_speed(0.1);
+    run.start();
+    ::kill(child, SIGSTOP);
+    QTRY_COMPARE_WITH_TIMEOUT(message.count(), 1, 10000);
+    QVERIFY(message[0][0].toString().contains("not answered"));
+    QSignalSpy loaded(&run, &Run::loaded);
+    run.reset();
+    QTRY_COMPARE(loaded.count(), 1);
+    QVERIFY(run.b().process_id() != child);
+    QVERIFY(run.has_changes());
+    run.go_to(200 * ms);
+    QCOMPARE(run.now(), 200 * ms);
+    QCOMPARE(message.count(), 1);
+  }
+
   void a_missing_program_is_said_and_nothing_hangs() {
     Run run("/nowhere/spillway");
     QSignalSpy message(&run, &Run::message);

@@ -3,12 +3,8 @@
 
 #include <QSignalSpy>
 #include <QTest>
-#include <algorithm>
 
 using spillway::desktop::Document;
-using spillway::desktop::EditEffect;
-using spillway::desktop::effect_of;
-using spillway::desktop::Marker;
 using spillway::desktop::Nanos;
 using spillway::desktop::Problem;
 using spillway::desktop::Run;
@@ -236,6 +232,115 @@ class WorkbenchTest : public QObject {
     QVERIFY(problems[1][0].value<std::vector<Problem>>().empty());
   }
 
+  void what_is_still_to_come_can_be_edited_while_it_runs() {
+    begin();
+    bench_->tune("shop.workers", 3);
+    QTRY_COMPARE(value_of("shop.workers"), Value(3));
+    run().step_events(3);  // the middle of an instant
+    QTRY_VERIFY(run().now() > 100 * ms);
+    QSignalSpy loaded(&run(), &Run::loaded);
+    QSignalSpy markers(&run(), &Run::markers_changed);
+    QSignalSpy message(bench_.get(), &Workbench::message);
+    const Nanos now = run().now();
+    const auto child = run().b().process_id();
+    document().set("/timeline/0/at", "500ms", "Move the fault");
+    QTRY_COMPARE(markers.count(), 1);
+    QVERIFY(run().b().process_id() != child);
+    QCOMPARE(run().now(), now);
+    QCOMPARE(run().markers().back().at, 500 * ms);
+    QCOMPARE(value_of("shop.workers"), Value(3));
+    QCOMPARE(loaded.count(), 0);
+    QCOMPARE(message.count(), 0);
+    run().set_speed(0);
+    run().start();
+    QTRY_COMPARE(run().state(), Run::State::finished);
+    // The same as the edited scenario with the same live change.
+    std::string saved;
+    run().save_as("saved", [&](std::string text, auto) { saved = text; });
+    QTRY_VERIFY(saved.find("500ms") != std::string::npos);
+    Run again(SPILLWAY_PROGRAM);
+    again.load(saved);
+    again.set_speed(0);
+    again.start();
+    QTRY_COMPARE(again.state(), Run::State::finished);
+    QVERIFY(!fingerprint(again).empty());
+    QCOMPARE(fingerprint(again), fingerprint(run()));
+  }
+
+  void a_run_that_goes_on_is_held_while_its_past_is_played_again() {
+    run().set_speed(2);
+    run().start();
+    QTRY_VERIFY(run().now() > 200 * ms);
+    QSignalSpy markers(&run(), &Run::markers_changed);
+    document().set("/timeline/0/at", "1.9s", "Move the fault");
+    bench_->tune("shop.workers", 7);  // meanwhile
+    QTRY_VERIFY(markers.count() >= 2);
+    QCOMPARE(run().state(), Run::State::running);
+    QTRY_COMPARE(run().state(), Run::State::finished);
+    QCOMPARE(run().markers().back().at, 1900 * ms);
+    QCOMPARE(run().markers().front().text, QString("shop.workers 4 → 7"));
+  }
+
+  void the_past_stays_and_an_edit_of_it_waits_for_a_reset() {
+    begin();
+    QSignalSpy message(bench_.get(), &Workbench::message);
+    document().set("/nodes/users/arrivals/rate", "900/s", "More users");
+    QTRY_COMPARE(message.count(), 1);
+    QVERIFY(message[0][0].toString().contains("reset"));
+    QCOMPARE(run().now(), 100 * ms);
+    QCOMPARE(value_of("users.arrivals.rate"), Value("500/s"));
+    QSignalSpy loaded(&run(), &Run::loaded);
+    run().reset();
+    QTRY_COMPARE(loaded.count(), 1);
+    QCOMPARE(value_of("users.arrivals.rate"), Value("900/s"));
+    document().undo_stack().undo();
+    QTRY_COMPARE(value_of("users.arrivals.rate"), Value("500/s"));
+  }
+
+  void an_edit_that_waits_can_be_undone_before_it_is_taken() {
+    begin();
+    QSignalSpy message(bench_.get(), &Workbench::message);
+    document().set("/nodes/users/arrivals/rate", "900/s", "More users");
+    QTRY_COMPARE(message.count(), 1);
+    document().undo_stack().undo();
+    QTRY_COMPARE(run().text(), small);
+    QTest::qWait(200);
+    QSignalSpy loaded(&run(), &Run::loaded);
+    run().reset();
+    QTRY_COMPARE(loaded.count(), 1);
+    QCOMPARE(value_of("users.arrivals.rate"), Value("500/s"));
+  }
+
+  void a_wrong_edit_while_it_runs_is_said_and_the_run_goes_on() {
+    begin();
+    QSignalSpy problems(bench_.get(), &Workbench::problems_changed);
+    document().set("/timeline/0/node", "nobody", "another node");
+    QTRY_COMPARE(problems.count(), 1);
+    run().step_by(10 * ms);
+    QTRY_COMPARE(run().now(), 110 * ms);
+    document().undo_stack().undo();
+    QTRY_COMPARE(problems.count(), 2);
+    document().set("/timeline/0/at", "1.1s", "later");
+    document().set("/timeline/0/at", "1.2s", "later still");
+    QTRY_COMPARE(run().markers().back().at, 1200 * ms);
+    document().replace_text("{", "typing");
+    QTRY_COMPARE(problems.count(), 3);
+  }
+
+  void where_nodes_stand_is_no_matter_of_the_run() {
+    QSignalSpy loaded(&run(), &Run::loaded);
+    document().set("/layout/shop/x", 100, "Move shop");
+    begin();
+    const auto child = run().b().process_id();
+    document().set("/layout/shop/y", 50, "Move shop");
+    QTest::qWait(200);
+    QCOMPARE(loaded.count(), 0);
+    QCOMPARE(run().b().process_id(), child);
+    std::string saved;
+    run().save_as("saved", [&](std::string text, auto) { saved = text; });
+    QTRY_VERIFY(saved.find("\"y\": 50") != std::string::npos);
+  }
+
   void many_edits_in_one_go_are_one_load() {
     QSignalSpy loaded(&run(), &Run::loaded);
     document().set("/nodes/shop/workers", 5, "workers");
@@ -245,61 +350,6 @@ class WorkbenchTest : public QObject {
     QTest::qWait(50);
     QCOMPARE(loaded.count(), 1);
     QCOMPARE(run().end(), 3000 * ms);
-  }
-
-  void an_edit_of_what_is_to_come_is_played_at_once_and_the_run_is_where_it_was() {
-    begin();
-    bench_->tune("shop.workers", 6);
-    QTRY_VERIFY(run().has_changes());
-    QSignalSpy loaded(&run(), &Run::loaded);
-    QSignalSpy told(bench_.get(), &Workbench::message);
-    document().set("/timeline/0/at", "1.5s", "move");
-    QTRY_COMPARE(loaded.count(), 1);
-    document().set("/timeline/0/at", "1.6s", "move");  // while the first is being played
-    QTRY_COMPARE(loaded.count(), 2);
-    QTRY_COMPARE(run().now(), 100 * ms);
-    QTRY_COMPARE(run().state(), Run::State::paused);
-    QVERIFY(run().has_changes());
-    QTRY_COMPARE(value_of("shop.workers"), Value(6));
-    const auto moved = [](const Marker& marker) { return !marker.live && marker.at == 1600 * ms; };
-    QVERIFY(std::any_of(run().markers().begin(), run().markers().end(), moved));
-    QCOMPARE(told.count(), 0);
-  }
-
-  void a_run_that_moves_goes_on_after_such_an_edit() {
-    run().start();
-    QTRY_VERIFY(run().now() > 50 * ms);
-    QSignalSpy loaded(&run(), &Run::loaded);
-    document().set("/timeline/0/at", "1.9s", "move");
-    QTRY_COMPARE(loaded.count(), 1);
-    QTRY_VERIFY(run().now() > 300 * ms);
-    QCOMPARE(run().state(), Run::State::running);
-  }
-
-  void what_an_edit_means_for_a_run_data() {
-    QTest::addColumn<QString>("pointer");
-    QTest::addColumn<QString>("value");
-    QTest::addColumn<EditEffect>("effect");
-    QTest::newRow("what it is called") << "/title"
-                                       << "x" << EditEffect::none;
-    QTest::newRow("where its cards are") << "/layout"
-                                         << "x" << EditEffect::none;
-    QTest::newRow("what is expected") << "/expect"
-                                      << "x" << EditEffect::to_come;
-    QTest::newRow("later") << "/timeline/0/at"
-                           << "1.5s" << EditEffect::to_come;
-    QTest::newRow("into the past") << "/timeline/0/at"
-                                   << "10ms" << EditEffect::from_zero;
-    QTest::newRow("structure") << "/nodes/shop/workers"
-                               << "x" << EditEffect::from_zero;
-  }
-  void what_an_edit_means_for_a_run() {
-    QFETCH(QString, pointer);
-    QFETCH(QString, value);
-    QFETCH(EditEffect, effect);
-    const Value before = document().tree();
-    document().set(pointer, value.toStdString(), "edit");
-    QCOMPARE(effect_of(before, document().tree(), 100 * ms), effect);
   }
 
   void a_selection_is_told_once() {
@@ -318,6 +368,14 @@ class WorkbenchTest : public QObject {
     const Value* param = run().param(path);
     const Value* value = param ? param->find("value") : nullptr;
     return value ? *value : Value();
+  }
+  static std::string fingerprint(Run& run) {
+    std::string found;
+    run.b().request("fingerprint", {}, [&](const Value& reply) {
+      if (const Value* print = reply.find("fingerprint")) found = *print->text();
+    });
+    for (int i = 0; i < 500 && found.empty(); ++i) QTest::qWait(5);
+    return found;
   }
   /// To 100 ms.
   void begin() {

@@ -148,7 +148,8 @@ void Document::put(std::string text) {
   text_ = std::move(text);
   scenario::Problems problems;
   Value tree = scenario::parse_json(text_, problems);
-  if (problems.empty()) tree_ = std::move(tree);
+  readable_ = problems.empty();
+  if (readable_) tree_ = std::move(tree);
   untold_ = true;
   if (open_steps_ == 0) tell();
 }

@@ -26,6 +26,8 @@ class Document : public QObject {
   const std::string& text() const { return text_; }
   /// The parsed text, with positions; the last readable one while the text is broken.
   const scenario::Value& tree() const { return tree_; }
+  /// Whether the text itself can be read.
+  bool readable() const { return readable_; }
   /// The value at a JSON pointer, or nothing.
   const scenario::Value* at(const QString& pointer) const;
 
@@ -72,6 +74,7 @@ class Document : public QObject {
   std::string text_;
   std::string saved_text_;
   scenario::Value tree_;
+  bool readable_ = false;
   QString file_;
   QUndoStack undo_;
   int open_steps_ = 0;     ///< begin() without its end()

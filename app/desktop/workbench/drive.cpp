@@ -64,10 +64,17 @@ void Drive::halt() {
   pump();
 }
 
+void Drive::hold(bool on) {
+  if (held_ == on) return;
+  held_ = on;
+  pace_.begin(b_.position().now, wall_.nsecsElapsed());
+  pump();
+}
+
 void Drive::forget() {
   ++round_;
   open_ = 0;
-  going_ = halting_ = met_ = false;
+  going_ = halting_ = held_ = met_ = false;
   condition_.reset();
 }
 
@@ -84,6 +91,8 @@ void Drive::go_on(bool at_frame) {
   const RunPosition& here = b_.position();
   if (going_ && (halting_ || met_)) {
     stop();
+  } else if (held_) {
+    return;
   } else if (catching_up()) {
     advance(*a_, std::min(here.now, a_->position().now + pace_.slice()));
   } else if (going_ && (here.finished || (goal_ && here.now >= *goal_))) {

@@ -41,6 +41,8 @@ class Drive : public QObject {
   void go_to(Nanos to, bool fast);
   void go_until(Condition condition, Nanos limit);
   bool going() const { return going_; }
+  /// Time stands still until the hold ends, whatever else is asked for.
+  void hold(bool on);
   /// Nothing is under way any more; answers to what is are ignored.
   void forget();
   /// To be called at each frame: what has become due is asked for.
@@ -72,6 +74,7 @@ class Drive : public QObject {
   QElapsedTimer wall_;
   bool going_ = false;
   bool halting_ = false;
+  bool held_ = false;
   bool fast_ = false;
   std::optional<Nanos> goal_;
   std::optional<Condition> condition_;

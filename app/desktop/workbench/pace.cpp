@@ -11,7 +11,7 @@ constexpr Nanos millisecond = 1'000'000;
 constexpr Nanos second = 1'000 * millisecond;
 constexpr Nanos cost_wanted = 30 * millisecond;
 constexpr Nanos cost_allowed = 40 * millisecond;
-constexpr Nanos owed_at_most = 100 * millisecond;  // of wall time
+constexpr Nanos owed_at_most = 300 * millisecond;  // of wall time: more than the rarest frames
 constexpr Nanos worth_asking = 60 * millisecond;   // of wall time: more than a frame
 constexpr Nanos slice_least = 100'000;
 // A burst may come at any time and make a second a hundred times dearer than the last one.

@@ -16,6 +16,7 @@ Run::Run(QString program, QObject* parent)
   connect(&d_->clock, &FrameClock::tick, this, [this] {
     d_->drive.pump();
     d_->refresh();
+    d_->look_whether_it_answers();
   });
   connect(&d_->drive, &Drive::stopped, this, [this] { d_->stopped(); });
   connect(&d_->drive, &Drive::condition_met, this,
@@ -61,28 +62,17 @@ void Run::reload(const std::string& text, Done done) {
   d_->begin({text, {}, d_->loaded.seed, true}, std::move(done));
 }
 
-void Run::stage(const std::string& text) {
-  d_->staged = text;
+void Run::revise(const std::string& text, Done done) {
+  d_->revise(text, std::move(done));
 }
 
-void Run::replay(const std::string& text, Done done) {
-  d_->staged.reset();
-  Beginning next = d_->loaded;
-  next.text = text;
-  next.keep_a = true;
-  // Of two edits that follow each other the second may come while the first is being played.
-  Return back = d_->back.value_or(Return{now(), state() == State::running});
-  d_->begin(std::move(next), [this, back, done = std::move(done)](std::vector<Problem> problems) {
-    if (problems.empty()) {
-      d_->set_running();
-      d_->drive.go_to(back.to, true);
-    } else {
-      d_->back.reset();
-      if (back.then_goes_on) start();
-    }
-    if (done) done(std::move(problems));
-  });
-  d_->back = back;
+void Run::note(const std::string& text) {
+  d_->text = text;
+  if (!d_->loading && !d_->revision && !d_->staged) d_->loaded.text = text;
+}
+
+const std::string& Run::text() const {
+  return d_->text;
 }
 
 void Run::start() {
@@ -94,7 +84,6 @@ void Run::start() {
 
 void Run::pause() {
   d_->start_when_loaded = false;
-  d_->back.reset();
   d_->drive.halt();
 }
 
@@ -134,11 +123,11 @@ void Run::reset(std::optional<quint64> seed, bool keep) {
   if (d_->state == State::empty) return;
   Beginning next = d_->loaded;
   if (seed) next.seed = seed;
-  if (!keep && d_->state != State::dead) next.live.clear();
+  if (!keep && d_->state != State::dead && !d_->said_to_hang) next.live.clear();
   next.keep_a = true;
   Beginning as_before = next;
   const bool has_staged = d_->staged.has_value();
-  if (has_staged) next.text = *std::exchange(d_->staged, {});
+  if (std::exchange(d_->staged, {})) next.text = d_->text;
   d_->begin(std::move(next), [this, has_staged, as_before = std::move(as_before)](
                                  const std::vector<Problem>& problems) {
     if (problems.empty()) return;
@@ -158,23 +147,13 @@ double Run::achieved_speed() const {
 }
 
 void Run::set(const QString& path, const Value& value, const QString& merge, Done done) {
-  d_->add_change({path, value, merge, std::move(done)});
+  Value entry = Value::object();
+  entry.set("set", Value::object()).set(path.toStdString(), value);
+  d_->add_change({std::move(entry), merge, std::move(done)});
 }
 
 void Run::inject(const Value& entry, Done done) {
-  Value arguments = Value::object();
-  arguments.set("entry", entry);
-  d_->b.request("fault", std::move(arguments),
-                [this, entry, load = d_->loads, done = std::move(done)](const Value& reply) {
-                  if (load != d_->loads) return;
-                  std::vector<Problem> problems = problems_of(reply);
-                  if (problems.empty()) {
-                    d_->took_entry(entry, {});
-                  } else if (!done) {
-                    Q_EMIT message(problems.front().message);
-                  }
-                  if (done) done(std::move(problems));
-                });
+  d_->add_change({entry, {}, std::move(done)});
 }
 
 void Run::mark(const QString& text) {
@@ -183,6 +162,9 @@ void Run::mark(const QString& text) {
 
 const std::vector<Marker>& Run::markers() const {
   return d_->markers;
+}
+bool Run::has_pending_changes() const {
+  return !d_->changes.empty();
 }
 bool Run::has_changes() const {
   return !d_->loaded.live.empty();

@@ -56,14 +56,14 @@ class Run : public QObject {
   void load(const std::string& text, Done done = {});
   /// The same scenario after an edit, at time 0: A and a chosen seed stay.
   void reload(const std::string& text, Done done = {});
-  /// What the next reset loads: an edit that has to wait for it. With problems the run begins anew
-  /// as it was, and `message` says so.
-  void stage(const std::string& text);
-
-  /// The same scenario after an edit of what is still to come: it begins anew, goes back to this
-  /// time as fast as it can, with the same live changes, and then goes on as it did. With problems
-  /// the run stays as it is.
-  void replay(const std::string& text, Done done = {});
+  /// The same scenario after an edit, where the run is: the run goes on with it when its past comes
+  /// out as it was. Otherwise the next reset takes it, and `message` says so. Time stands still
+  /// while the past is played again.
+  void revise(const std::string& text, Done done = {});
+  /// An edit that changes nothing of the run: only what is saved.
+  void note(const std::string& text);
+  /// What was last asked for of these and is not refused; without the live changes.
+  const std::string& text() const;
 
   // Run control.
   void start();
@@ -93,6 +93,8 @@ class Run : public QObject {
   void mark(const QString& text);
   /// Those of the scenario's timeline too; in order of time.
   const std::vector<Marker>& markers() const;
+  /// Some of them are not answered yet.
+  bool has_pending_changes() const;
   /// There are live changes that a reset can keep.
   bool has_changes() const;
   /// The scenario with the live changes, under a name; `done` gets the text, and what is wrong with

@@ -11,9 +11,18 @@ using scenario::Value;
 
 namespace {
 
+constexpr qint64 patience = 3000;  // ms; a request is made to take a hundredth of it
+
 Value taken(const Value& reply, std::string_view key) {
   const Value* value = reply.find(key);
   return value ? *value : Value();
+}
+
+/// Of an entry that does nothing but set one parameter for good; else empty.
+std::string path_of(const Value& entry) {
+  const Value* set = entry.find("set");
+  const bool only_one = set && set->members() && set->members()->size() == 1;
+  return only_one && entry.members()->size() == 1 ? set->members()->front().key : std::string();
 }
 
 }  // namespace
@@ -23,17 +32,23 @@ Value taken(const Value& reply, std::string_view key) {
 void Run::Data::begin(Beginning next, Done done) {
   drive.forget();
   clock.stop();
-  if (!b.session().alive()) b.restart();
+  drop_revision();
+  const bool hangs = b.session().waiting() > patience;
+  if (hangs || !b.session().alive()) b.restart();
+  said_to_hang = false;
   if (state == State::running) set_state(State::paused);
-  back.reset();
   loading = true;
   const int load = ++loads;
-  const std::string text = next.live.put_into(next.text);
+  text = next.text;
+  const std::string played_text = next.live.put_into(next.text);
   const std::optional<quint64> seed = next.seed;
   b.load(
-      text, seed,
+      played_text, seed,
       [this, load, next = std::move(next), done = std::move(done)](std::vector<Problem> problems) {
-        if (load == loads && !problems.empty()) loading = start_when_loaded = false;
+        if (load == loads && !problems.empty()) {
+          loading = start_when_loaded = false;
+          text = loaded.text;
+        }
         if (load != loads || !problems.empty()) {
           if (done) done(std::move(problems));
           return;
@@ -101,6 +116,7 @@ void Run::Data::load_a(std::function<void()> then) {
 
 void Run::Data::finish_loading() {
   loading = false;
+  loaded.text = text;  // looks may have changed meanwhile
   params_at = kept_at = 0;
   state = State::paused;
   rebuild_markers();
@@ -111,6 +127,87 @@ void Run::Data::finish_loading() {
   Q_EMIT run.verdicts_changed();
   Q_EMIT run.frame();
   if (std::exchange(start_when_loaded, false)) run.start();
+}
+
+// An edit while the run is under way.
+
+void Run::Data::revise(const std::string& edited, Done done) {
+  text = edited;
+  if (loading || state == State::dead) {
+    stage();
+    return;
+  }
+  drop_revision();
+  drive.hold(true);
+  revision = std::make_unique<Revision>(program, loaded.live.size());
+  Revision* const made = revision.get();
+  QObject::connect(made, &Revision::refused, &run,
+                   [this, done](const std::vector<Problem>& problems) {
+                     end_revision();
+                     text = staged.value_or(loaded.text);
+                     if (done) done(problems);
+                   });
+  QObject::connect(&made->variant(), &Variant::died, &run, [this] { stage(); });
+  // The answer comes after those of all that is under way: here the run stands.
+  b.request("fingerprint", Value::object(), [this, made, done](const Value& reply) {
+    if (revision.get() != made || !error_of(reply).isEmpty()) return;
+    QObject::connect(
+        made, &Revision::arrived, &run,
+        [this, past = *reply.find("fingerprint")->text(), done](const std::string& fingerprint) {
+          revision_arrived(past, fingerprint, done);
+        });
+    made->play(loaded.live.put_into(text), run.seed(), b.position());
+  });
+}
+
+void Run::Data::revision_arrived(const std::string& past, const std::string& fingerprint,
+                                 Done done) {
+  if (!changes.empty() || loaded.live.size() != revision->live()) {
+    revise(text, std::move(done));  // something was done to the run meanwhile
+    return;
+  }
+  if (past == fingerprint) {
+    take_revision();
+  } else {
+    stage();
+  }
+  if (done) done({});
+}
+
+void Run::Data::take_revision() {
+  b.swap(revision->variant());
+  loaded.text = text;  // looks may have changed meanwhile
+  played = loaded.live.size();
+  staged.reset();
+  restart_refresh();
+  end_revision();
+  ask_about_run([this] {
+    rebuild_markers();
+    if (state == State::paused || state == State::finished) {
+      set_state(b.position().finished ? State::finished : State::paused);
+    }
+    Q_EMIT run.markers_changed();
+    Q_EMIT run.params_changed();
+    Q_EMIT run.verdicts_changed();
+    refresh();
+  });
+}
+
+void Run::Data::stage() {
+  staged = text;
+  end_revision();
+  Q_EMIT run.message(tr("What has happened in the run stays; the next reset takes the change."));
+}
+
+void Run::Data::end_revision() {
+  drop_revision();
+  drive.hold(false);
+}
+
+void Run::Data::drop_revision() {
+  if (!revision) return;
+  revision->variant().session().end();
+  revision.release()->deleteLater();  // it may be the one that is telling
 }
 
 // Frames and states.
@@ -171,7 +268,6 @@ void Run::Data::stopped() {
   refresh();
   ask_verdicts();
   set_state(b.position().finished ? State::finished : State::paused);
-  if (const auto was = std::exchange(back, {}); was && was->then_goes_on) run.start();
 }
 
 void Run::Data::b_died(const QString& why) {
@@ -180,8 +276,8 @@ void Run::Data::b_died(const QString& why) {
   ++loads;
   refresh_again = false;
   restart_refresh();
+  if (revision) stage();
   loading = start_when_loaded = false;
-  back.reset();
   changes.clear();
   if (state != State::empty) {
     set_state(State::dead);
@@ -191,45 +287,60 @@ void Run::Data::b_died(const QString& why) {
   }
 }
 
+void Run::Data::look_whether_it_answers() {
+  const bool hangs = b.session().waiting() > patience;
+  if (hangs && !said_to_hang) {
+    Q_EMIT run.message(
+        tr("The run has not answered for some seconds. Reset starts a new one and "
+           "plays your changes again."));
+  }
+  said_to_hang = hangs;
+}
+
 // Live changes.
 
 void Run::Data::add_change(Change change) {
   // The one that is under way stays as it is; one that waits can still be replaced.
   const auto same = std::find_if(changes.begin(), changes.end(), [&](const Change& waiting) {
-    return &waiting != &changes.front() && waiting.path == change.path && !change.merge.isEmpty() &&
-           waiting.merge == change.merge;
+    return &waiting != &changes.front() && !change.merge.isEmpty() &&
+           waiting.merge == change.merge && path_of(waiting.entry) == path_of(change.entry);
   });
   if (same != changes.end()) {
-    same->value = std::move(change.value);
+    same->entry = std::move(change.entry);
     return;
   }
   changes.push_back(std::move(change));
-  if (changes.size() == 1) send_next_set();
+  if (changes.size() == 1) send_next_change();
 }
 
-void Run::Data::send_next_set() {
+void Run::Data::send_next_change() {
   if (changes.empty()) return;
+  const Value& entry = changes.front().entry;
   Value arguments = Value::object();
-  arguments.set("path", changes.front().path.toStdString());
-  arguments.set("value", changes.front().value);
-  b.request("set", std::move(arguments), [this, load = loads](const Value& reply) {
-    if (load != loads || changes.empty()) return;
-    const Change change = std::move(changes.front());
-    changes.pop_front();
-    std::vector<Problem> problems = problems_of(reply);
-    if (problems.empty()) {
-      Value entry = Value::object();
-      entry.set("set", Value::object()).set(change.path.toStdString(), change.value);
-      Value* known = param(change.path);
-      took_entry(entry, change.merge, known ? taken(*known, "value") : Value());
-      if (known) known->set("value", change.value);
-      Q_EMIT run.params_changed();
-    } else if (!change.done) {
-      Q_EMIT run.message(problems.front().message);
-    }
-    if (change.done) change.done(std::move(problems));
-    send_next_set();
-  });
+  const std::string path = path_of(entry);
+  if (path.empty()) {
+    arguments.set("entry", entry);
+  } else {
+    arguments.set("path", path);
+    arguments.set("value", *entry.find("set")->find(path));
+  }
+  b.request(path.empty() ? "fault" : "set", std::move(arguments),
+            [this, path, load = loads](const Value& reply) {
+              if (load != loads || changes.empty()) return;
+              const Change change = std::move(changes.front());
+              changes.pop_front();
+              std::vector<Problem> problems = problems_of(reply);
+              if (problems.empty()) {
+                Value* known = param(QString::fromStdString(path));
+                took_entry(change.entry, change.merge, known ? taken(*known, "value") : Value());
+                if (known) known->set("value", *change.entry.find("set")->find(path));
+              } else if (!change.done) {
+                Q_EMIT run.message(problems.front().message);
+              }
+              Q_EMIT run.params_changed();  // also when it was refused: views show what is
+              if (change.done) change.done(std::move(problems));
+              send_next_change();
+            });
 }
 
 void Run::Data::took_entry(const Value& entry, const QString& with, const Value& before) {

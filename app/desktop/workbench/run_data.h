@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "app/desktop/workbench/frame_clock.h"
+#include "app/desktop/workbench/revision.h"
 #include "app/desktop/workbench/run.h"
 #include "app/desktop/workbench/variant.h"
 
@@ -24,21 +25,15 @@ struct Beginning {
   bool keep_a = false;
 };
 
-/// Where a run goes back to after an edit.
-struct Return {
-  Nanos to = 0;
-  bool then_goes_on = false;
-};
-
 struct Run::Data {
   using Value = scenario::Value;
 
   Data(Run& owner, const QString& program_name)
       : run(owner), program(program_name), b(program_name), drive(b) {}
 
+  /// A live change: an entry of a timeline without "at".
   struct Change {
-    QString path;
-    Value value;
+    Value entry;
     QString merge;
     Done done;
   };
@@ -49,6 +44,13 @@ struct Run::Data {
   void ask_about_run(std::function<void()> then);
   void load_a(std::function<void()> then);
   void finish_loading();
+  // An edit while the run is under way.
+  void revise(const std::string& text, Done done);
+  void revision_arrived(const std::string& past, const std::string& fingerprint, Done done);
+  void take_revision();
+  void stage();
+  void end_revision();
+  void drop_revision();
   // Frames and states.
   /// Nothing moves the run already, and it has not ended.
   bool can_move() const { return state == State::paused && !loading; }
@@ -61,9 +63,10 @@ struct Run::Data {
   void ask_params();
   void stopped();
   void b_died(const QString& why);
+  void look_whether_it_answers();
   // Live changes.
   void add_change(Change change);
-  void send_next_set();
+  void send_next_change();
   /// The session took an entry of a timeline.
   void took_entry(const Value& entry, const QString& merge, const Value& before = {});
   void add_marker(Marker marker, const QString& merge = {});
@@ -79,11 +82,13 @@ struct Run::Data {
   FrameClock clock;
   State state = State::empty;
 
+  std::string text;        ///< what was last asked for
   Beginning loaded;        ///< what B began with, and its live changes since
   std::size_t played = 0;  ///< so many of the live changes are in the session's timeline
   std::string text_a;
   Nanos kept_at = 0;
-  std::optional<std::string> staged;
+  std::optional<std::string> staged;  ///< an edit that the next reset takes
+  std::unique_ptr<Revision> revision;
   std::vector<Marker> live_markers;  ///< in the order in which they came
   std::vector<Marker> markers;
   QString merge;  ///< of the last live marker
@@ -97,10 +102,10 @@ struct Run::Data {
   int loads = 0;       ///< the newest load; answers of older ones are late
   bool loading = false;
   bool start_when_loaded = false;
-  std::optional<Return> back;  ///< an edit is being played, up to where the run was
   int refreshes_open = 0;
   int refresh_round = 0;
   bool refresh_again = false;
+  bool said_to_hang = false;
 
   std::deque<Change> changes;  ///< the first one is under way
 };

@@ -191,6 +191,12 @@ std::int64_t Session::last_took() const {
   return state_->last_took;
 }
 
+qint64 Session::waiting() const {
+  if (state_->open.empty()) return 0;
+  const std::int64_t since = std::max(state_->open.front().sent, state_->last_answer);
+  return (state_->wall.nsecsElapsed() - since) / 1'000'000;
+}
+
 bool Session::alive() const {
   return state_->ended.isEmpty();
 }

@@ -40,6 +40,8 @@ class Session : public QObject {
   /// Wall nanoseconds that the child had the last answered request to itself: from its sending, or
   /// from the answer before it, whichever was later.
   std::int64_t last_took() const;
+  /// How long the child has been at the first of them, in milliseconds; 0 when there is none.
+  qint64 waiting() const;
   /// False once the session has ended; it does not come back.
   bool alive() const;
   /// Of the child; 0 when there is none. For tests and diagnostics.

@@ -13,9 +13,23 @@ void Variant::restart() {
   // The old one may be the one that is telling of its death.
   if (session_) session_.release()->deleteLater();
   session_ = std::make_unique<Session>(program_);
-  connect(session_.get(), &Session::died, this, &Variant::died);
+  listen();
   position_ = {};
   snapshot_ = Value();
+}
+
+void Variant::listen() {
+  connect(session_.get(), &Session::died, this, &Variant::died);
+}
+
+void Variant::swap(Variant& other) {
+  session_->disconnect(this);
+  other.session_->disconnect(&other);
+  std::swap(session_, other.session_);
+  std::swap(position_, other.position_);
+  std::swap(snapshot_, other.snapshot_);
+  listen();
+  other.listen();
 }
 
 void Variant::load(const std::string& text, std::optional<quint64> seed, Done done) {

@@ -45,11 +45,15 @@ class Variant : public QObject {
   void refresh(std::function<void()> done);
   /// A new child, with nothing loaded.
   void restart();
+  /// Goes on in the other's session, and the other in this one. Nothing may be under way that
+  /// either of them has asked for.
+  void swap(Variant& other);
 
  Q_SIGNALS:
   void died(const QString& why);
 
  private:
+  void listen();
   void take_position(const scenario::Value& reply);
 
   QString program_;

@@ -14,6 +14,21 @@ QString pointer_of(const Value& param) {
   return pointer && pointer->text() ? QString::fromStdString(*pointer->text()) : QString();
 }
 
+Value parsed(const std::string& text) {
+  scenario::Problems problems;
+  return scenario::parse_json(text, problems);
+}
+
+/// Where things stand in the drawing is no matter of the run.
+bool only_looks_differ(Value before, Value after) {
+  for (Value* tree : {&before, &after}) {
+    if (tree->members()) {
+      std::erase_if(*tree->members(), [](const auto& member) { return member.key == "layout"; });
+    }
+  }
+  return before == after;
+}
+
 /// "a/b/c" is inside of "a/b".
 bool is_inside(const QString& pointer, const QString& outer) {
   return pointer.startsWith(outer + "/");
@@ -23,18 +38,21 @@ bool is_inside(const QString& pointer, const QString& outer) {
 
 Workbench::Workbench(QString program, QObject* parent) : QObject(parent), run_(std::move(program)) {
   reload_timer_.setSingleShot(true);
-  reload_timer_.setInterval(0);
   connect(&reload_timer_, &QTimer::timeout, this, &Workbench::reload);
   connect(&document_, &Document::opened, this, [this] {
     another_ = true;
     select({});
   });
-  connect(&document_, &Document::changed, &reload_timer_, qOverload<>(&QTimer::start));
+  // An edit of a run that is under way plays its past again: not for each move of a drag.
+  connect(&document_, &Document::changed, this,
+          [this] { reload_timer_.start(run_.begun() && !another_ ? 100 : 0); });
   connect(&run_, &Run::loaded, this, [this] {
     written_ = run_.params();
     asked_.clear();
   });
-  connect(&run_, &Run::params_changed, this, &Workbench::settle);
+  connect(&run_, &Run::params_changed, this, [this] {
+    if (!run_.has_pending_changes()) asked_.clear();
+  });
   connect(&run_, &Run::message, this, &Workbench::message);
 }
 
@@ -43,9 +61,7 @@ void Workbench::open(const std::string& text, const QString& file, bool modified
   run_.load(text, [this, text, file, modified,
                    done = std::move(done)](const std::vector<Problem>& problems) {
     if (problems.empty()) {
-      loaded_text_ = text;
       document_.open(text, file, modified);
-      loaded_ = document_.tree();
       another_ = false;
       tell_problems({});
     }
@@ -54,30 +70,17 @@ void Workbench::open(const std::string& text, const QString& file, bool modified
 }
 
 void Workbench::reload() {
-  if (document_.text() == loaded_text_ && !another_ && !has_problems_) return;
-  loaded_text_ = document_.text();
-  const Value before = std::exchange(loaded_, document_.tree());
-  if (!another_ && run_.begun()) {
-    take_while_running(effect_of(before, loaded_, run_.now()));
-    return;
-  }
+  const std::string& text = document_.text();
   const auto told = [this](const std::vector<Problem>& problems) { tell_problems(problems); };
   if (std::exchange(another_, false)) {
-    run_.load(loaded_text_, told);
+    run_.load(text, told);
+  } else if (document_.readable() && only_looks_differ(parsed(run_.text()), document_.tree())) {
+    run_.note(text);
+    tell_problems({});
+  } else if (run_.begun()) {
+    run_.revise(text, told);
   } else {
-    run_.reload(loaded_text_, told);
-  }
-}
-
-void Workbench::take_while_running(EditEffect effect) {
-  if (effect == EditEffect::to_come) {
-    run_.replay(loaded_text_,
-                [this](const std::vector<Problem>& problems) { tell_problems(problems); });
-    return;
-  }
-  run_.stage(loaded_text_);
-  if (effect == EditEffect::from_zero) {
-    Q_EMIT message(tr("The run goes on as it was loaded; the next reset takes the change."));
+    run_.reload(text, told);
   }
 }
 
@@ -111,17 +114,11 @@ void Workbench::tune(const QString& path, const Value& value, const QString& mer
       new LiveStep(document_.undo_stack(), run_, path, before, value, what, merge));
 }
 
-void Workbench::settle() {
-  std::erase_if(asked_, [this](const auto& asked) {
-    const Value* param = run_.param(asked.first);
-    const Value* now = param ? param->find("value") : nullptr;
-    return !now || *now == asked.second;
-  });
-}
-
 void Workbench::write(const Value& param, const Value& value, const QString& what,
                       const QString& merge) {
   const QString pointer = pointer_of(param);
+  const Value* now = param.find("value");
+  if (!document_.at(pointer) && now && *now == value) return;  // it need not be written
   // In the text a choice may be missing or in its short form ("15ms"): then it is written whole.
   for (const Value& outer : *run_.params().items()) {
     const QString at = pointer_of(outer);

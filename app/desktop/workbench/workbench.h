@@ -10,7 +10,6 @@
 #include <vector>
 
 #include "app/desktop/workbench/document.h"
-#include "app/desktop/workbench/edit_effect.h"
 #include "app/desktop/workbench/run.h"
 
 namespace spillway::desktop {
@@ -58,19 +57,14 @@ class Workbench : public QObject {
 
  private:
   void reload();
-  void take_while_running(EditEffect effect);
   void tell_problems(const std::vector<Problem>& problems);
   void inject_live(const scenario::Value& entry);
-  /// Forgets what was asked of the run and has come true.
-  void settle();
   void write(const scenario::Value& param, const scenario::Value& value, const QString& what,
              const QString& merge);
 
   Document document_;
   Run run_;
-  std::string loaded_text_;  ///< of the document, when it was last given to the run
-  scenario::Value loaded_;   ///< what it said, without the places of the topology's cards
-  bool another_ = false;     ///< another scenario was opened and is not loaded yet
+  bool another_ = false;  ///< another scenario was opened and is not loaded yet
   bool has_problems_ = false;
   std::map<QString, scenario::Value> asked_;  ///< live changes that are on their way
   scenario::Value written_;                   ///< `params` as the document says them
