@@ -57,7 +57,7 @@ struct Nginx {
   }
   void add(const NginxLimitReqDirective& d) {
     auto& zone = zones.emplace_back(std::make_unique<compat::nginx::LimitReqZone>(
-        compat::nginx::LimitReqZoneConfig{d.rate, d.scale}));
+        compat::nginx::LimitReqZoneConfig{d.rate, d.scale, static_cast<std::size_t>(d.keys)}));
     limits.push_back({zone.get(), d.burst, d.delay, d.nodelay});
     by.push_back(d.key);
   }

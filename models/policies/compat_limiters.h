@@ -36,6 +36,7 @@ struct NginxLimitReqDirective {
   std::int64_t burst = 0;
   std::int64_t delay = 0;
   bool nodelay = false;
+  std::int64_t keys = 16'000;
   bool operator==(const NginxLimitReqDirective&) const = default;
 };
 struct NginxLimitReqConfig : NginxLimitReqDirective {
@@ -147,7 +148,9 @@ struct Declaration<models::NginxLimitReqDirective> {
               field("scale", &C::scale, between(1, 60), "1 or 60 seconds."),
               field("burst", &C::burst, between(0, 1e9), "Requests ahead of the rate."),
               field("delay", &C::delay, between(0, 1e9), "Of these, served without delay."),
-              field("nodelay", &C::nodelay, "Serves the whole burst without delay."));
+              field("nodelay", &C::nodelay, "Serves the whole burst without delay."),
+              field("keys", &C::keys, between(1, 1e9),
+                    "Keys that the zone holds: a MiB holds 16000 or 8000 of them."));
 };
 template <>
 struct Declaration<models::NginxLimitReqConfig> {

@@ -109,6 +109,15 @@ TEST(NginxLimitReq, AllDirectivesMustLetARequestPass) {
   EXPECT_EQ(ended(*run(behind(and_all, "0s", two_classes)), "app", Outcome::ok), 4U);
 }
 
+TEST(NginxLimitReq, AFullZoneForgetsItsOldestKey) {
+  // One request of each class; but with room for one key every change of class begins anew.
+  const std::string two_classes = R"(, "classes": [{"name": "a"}, {"name": "b"}])";
+  const std::string by_class = R"("kind": "nginx_limit_req", "key": "class", "scale": 60)";
+  EXPECT_EQ(ended(*run(behind(by_class, "0s", two_classes)), "app", Outcome::ok), 2U);
+  EXPECT_GT(ended(*run(behind(by_class + R"(, "keys": 1)", "0s", two_classes)), "app", Outcome::ok),
+            30U);  // half of the requests change the class
+}
+
 TEST(Bucket4j, RefillsTokenByTokenOrAllAtOnce) {
   // Five at 0.1 s. Greedy: 1.25 a second for 9.9 s; intervally: at 4 and 8 s.
   const std::string terms = R"("kind": "bucket4j", "bandwidths": [{"capacity": 5,
