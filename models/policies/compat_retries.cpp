@@ -68,13 +68,13 @@ struct Grpc {
     explicit Call(Grpc& c) : core(c) {}
     void sent() {}
     Said again(const Reply& reply) {
-      auto& throttler = core.throttler;
+      auto& tokens = core.throttler;
       if (reply.ok()) {
-        if (throttler) throttler->successful_rpc();
+        if (tokens) tokens->successful_rpc();
         return {};
       }
       if (!listed(core.config.retry_on, reply)) return {};
-      if (throttler && throttler->throttle()) return {{}, true};
+      if (tokens && tokens->throttle()) return {{}, true};
       if (++retries >= core.config.maxAttempts) return {};
       if (reply.retry_after) {
         since_pushback = 0;
