@@ -18,8 +18,8 @@ namespace spillway::policy {
 /// simulation in its own way.
 ///
 /// A visit leaves the queue under the lock that admits it, so no place is lost between the two,
-/// and a visit that is destroyed gives back its place or its turn. Thread-safe (mutex), O(1) for
-/// each call, no allocation.
+/// and a visit that is destroyed gives back its place or its turn. Thread-safe (mutex), no
+/// allocation, O(1) for each call but expire(), which passes over all who wait.
 class WaitingRoom {
  public:
   static constexpr int priorities = 8;  // 0 is served last

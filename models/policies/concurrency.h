@@ -115,7 +115,7 @@ struct Declaration<models::AimdConfig> {
       together(declare(field("initial", &C::initial, Use::fixed, "The first limit."),
                        field("min", &C::min, at_least(1), "The least limit."),
                        field("max", &C::max, at_least(1), "The greatest limit."),
-                       field("backoff", &C::backoff, share(), "Factor of a decrease."),
+                       field("backoff", &C::backoff, positive_share(), "Factor of a decrease."),
                        duration_field("timeout", &C::timeout, above(kernel::Duration()),
                                       "A slower call counts as a drop.")),
                models::FollowingConfig::fields);
@@ -150,7 +150,7 @@ struct Declaration<models::GradientConfig> {
               field("queue", &C::queue, at_least(0), "Requests that may queue behind it."),
               field("tolerance", &C::tolerance, at_least(1),
                     "Response time over its mean without a decrease."),
-              field("smoothing", &C::smoothing, share(), "Weight of the newest estimate."),
+              field("smoothing", &C::smoothing, positive_share(), "Weight of the newest estimate."),
               field("long_window", &C::long_window, at_least(1), "Calls of the long-run mean.")),
       models::FollowingConfig::fields);
 };

@@ -32,7 +32,7 @@ struct Declaration<policy::Hedge::Config> {
       field("after", &C::delay_kind, "A copy goes out after a fixed delay, or a percentile."),
       duration_field("delay", &C::delay, at_least(kernel::Duration()),
                      "The delay, also until enough response times are known."),
-      field("percentile", &C::percentile, share(), "Of recent response times."),
+      field("percentile", &C::percentile, positive_share(), "Of recent response times."),
       field("memory", &C::memory, at_least(1), "Replies after which the histogram has halved."),
       field("max_hedges", &C::max_hedges, at_least(0), "Copies beside the first."),
       field("budget", &C::budget, share(), "Copies in flight, as a share of all in flight."),

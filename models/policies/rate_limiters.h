@@ -94,7 +94,7 @@ struct Declaration<policy::BurstAwareBucket::Config> {
       declare(field("rate", &C::rate, above(0), "How fast requests leave."),
               field("burst", &C::burst, at_least(0), "Requests that may wait."),
               field("overflow", &C::overflow, at_least(0), "Further places, for a pulse."),
-              duration_field("burst_window", &C::burst_window, at_least(kernel::Duration()),
+              duration_field("burst_window", &C::burst_window, above(kernel::Duration()),
                              "The pulse: so long since the bucket was last empty."));
 };
 
@@ -162,7 +162,7 @@ struct Declaration<policy::WarmUp::Config> {
   static constexpr auto fields = declare(
       field("rate", &C::rate, above(0), "Once warm."),
       duration_field("warm_up", &C::warm_up, at_least(kernel::Duration()), "From cold to warm."),
-      field("cold_factor", &C::cold_factor, at_least(1),
+      field("cold_factor", &C::cold_factor, above(1),
             "How many times longer the interval between requests is when cold."),
       duration_field("max_wait", &C::max_wait, at_least(kernel::Duration()),
                      "The longest a request is held back; 0s is now or not at all."));

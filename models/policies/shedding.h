@@ -74,7 +74,7 @@ struct Declaration<policy::AdaptiveThrottle::Config> {
       duration_field("window", &C::window, above(kernel::Duration()), "What it remembers."),
       field("window_buckets", &C::window_buckets, at_least(1),
             "Steps in which it slides; a new shape starts the counts anew."),
-      field("success_threshold", &C::success_threshold, share(),
+      field("success_threshold", &C::success_threshold, positive_share(),
             "Refuses nothing while this share succeeds; 1/K of the SRE book."),
       field("aggression", &C::aggression, between(1, 10), "Envoy's exponent: more refuses sooner."),
       field("max_rejection", &C::max_rejection, share(), "Refuses at most this share."),

@@ -52,6 +52,9 @@ constexpr Limits above(kernel::Duration min) {
 constexpr Limits share() {
   return between(0, 1);
 }
+constexpr Limits positive_share() {
+  return {0, 1, true};
+}
 
 /// What a field may be beyond its type.
 enum class Use : std::uint8_t {

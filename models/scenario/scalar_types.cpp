@@ -267,8 +267,8 @@ const Type& scalar_type<policy::Rate>() {
 }
 std::string describe(const Limits& limits, std::string_view type_name) {
   if (limits.min && limits.max) {
-    return "from " + limit_text(*limits.min, type_name) + " to " +
-           limit_text(*limits.max, type_name);
+    return (limits.min_excluded ? "more than " : "from ") + limit_text(*limits.min, type_name) +
+           (limits.min_excluded ? ", at most " : " to ") + limit_text(*limits.max, type_name);
   }
   if (limits.min) {
     return (limits.min_excluded ? "more than " : "at least ") + limit_text(*limits.min, type_name);
