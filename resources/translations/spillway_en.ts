@@ -5,9 +5,9 @@
     <name>spillway::desktop::MainWindow</name>
     <message numerus="yes">
         <source>%1 was not opened: %n problem(s).</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%1 was not opened: %n problem.</numerusform>
+            <numerusform>%1 was not opened: %n problems.</numerusform>
         </translation>
     </message>
 </context>
