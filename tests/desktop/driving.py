@@ -139,11 +139,11 @@ class Lab:
     def has(self, name=None, role=None):
         return next(self.all(name, role), None) is not None
 
-    def text_of(self, node):
-        try:
-            return node.queryText().getText(0, -1)
-        except NotImplementedError:
-            return node.name
+    @staticmethod
+    def says(node):
+        """Its description, as it is now."""
+        node.clear_cache()
+        return node.description or ""
 
     def screenshot(self, path):
         subprocess.run(["import", "-window", "root", str(path)], check=True)
@@ -161,6 +161,10 @@ class Lab:
         xdotool("mousemove", "--sync", x, y)
         xdotool("click", "--repeat", times, "--delay", 60, button)
         time.sleep(0.1)
+
+    def point_at_nothing(self):
+        """Away from charts, whose crosshair follows the pointer."""
+        xdotool("mousemove", "--sync", self.size[0] // 2, self.size[1] - 4)
 
     def key(self, *keys):
         for one in keys:

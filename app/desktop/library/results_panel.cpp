@@ -214,10 +214,8 @@ void ResultsPanel::retranslate() {
                         : tr("Nothing is judged yet. Press Space to run."));
   fingerprint_->setText(fingerprint_text_.isEmpty() ? QString()
                                                     : tr("Fingerprint %1").arg(fingerprint_text_));
-  fingerprint_->setAccessibleName(tr("Fingerprint of the run"));
   fingerprint_->setToolTip(
       tr("Two runs with the same fingerprint did the same things in the same order."));
-  summary_->setAccessibleName(tr("Summary of the results"));
   copy_->setText(tr("Copy the results"));
   copy_->setToolTip(tr("Copy the table and the fingerprint"));
   copy_fingerprint_->setText(tr("Copy the fingerprint"));

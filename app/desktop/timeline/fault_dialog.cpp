@@ -10,6 +10,7 @@
 #include <QPushButton>
 #include <QRadioButton>
 #include <QVBoxLayout>
+#include <algorithm>
 
 #include "app/desktop/inspector/combo.h"
 #include "app/desktop/inspector/field_form.h"
@@ -23,11 +24,17 @@ namespace {
 
 constexpr const char* group = "faults";
 
-/// The dialog asks for the time itself.
+/// The dialog asks for the time itself; how long it lasts comes behind what it does.
 Value fields_of(const Value& kinds, const std::string& kind) {
   const Value* declared = kind_in(kinds, group, kind);
   const Value* fields = declared ? declared->find("fields") : nullptr;
-  return fields ? without(*fields, {"at"}) : Value::array();
+  if (!fields) return Value::array();
+  Value ordered = without(*fields, {"at"});
+  std::stable_partition(ordered.items()->begin(), ordered.items()->end(), [](const Value& field) {
+    const Value* name = field.find("name");
+    return !name || !name->text() || *name->text() != "for";
+  });
+  return ordered;
 }
 
 std::string kind_of_entry(const Value& entry) {

@@ -106,7 +106,9 @@ void TimelinePanel::update_time() {
 }
 
 void TimelinePanel::inject(const QString& kind) {
-  Value entry = usual_fault(names_in(workbench_.document().tree()), workbench_.selection());
+  // Of a call "from->to" it is the node that is called.
+  const QString node = workbench_.selection().section("->", -1);
+  Value entry = usual_fault(names_in(workbench_.document().tree()), node);
   if (kind == "set") {
     entry = Value::object();
     entry.set("set", Value::object());

@@ -46,9 +46,12 @@ RunClock::RunClock(Run& run, QWidget* parent)
 
 void RunClock::show_time() {
   const auto share = run_.end() > 0 ? static_cast<double>(run_.now()) / run_.end() : 0.0;
+  // A name that is given hides the text of a label from those who hear it.
   now_->setText(clock_text(run_.now()));
+  now_->setAccessibleName(tr("Time of the run: %1").arg(now_->text()));
   progress_->setValue(static_cast<int>(share * whole));
   end_->setText(clock_text(run_.end()).section('.', 0, 0));
+  end_->setAccessibleName(tr("End of the run: %1").arg(end_->text()));
   progress_->setToolTip(tr("%1 % of the run, %2 events")
                             .arg(QLocale().toString(share * 100, 'f', 0))
                             .arg(QLocale().toString(static_cast<qulonglong>(run_.events()))));
@@ -60,10 +63,8 @@ void RunClock::changeEvent(QEvent* event) {
 }
 
 void RunClock::retranslate() {
-  now_->setAccessibleName(tr("Time of the run"));
   now_->setToolTip(tr("Virtual time: hours, minutes, seconds"));
   progress_->setAccessibleName(tr("Progress of the run"));
-  end_->setAccessibleName(tr("End of the run"));
   end_->setToolTip(tr("End of the run"));
   show_time();
 }

@@ -100,7 +100,6 @@ void SpeedControl::retranslate() {
       tr("Virtual seconds a second, from ×0.1 to ×1000, then as fast as it goes "
          "(< slower, > faster)"));
   value_->setText(text);
-  achieved_->setAccessibleName(tr("Achieved speed"));
   show_achieved();
 }
 
