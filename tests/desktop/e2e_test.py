@@ -110,6 +110,7 @@ def story(programs):
 
         step("lower the burst to 800 while it runs")
         select_node(lab, "gateway", 0.37)
+        lab.click(lab.find("limiter — token_bucket", "list item"))
         type_into(lab, lab.find("burst", "spin button"), "800")
         lab.key("Return")
         lab.point_at_nothing()
@@ -156,7 +157,7 @@ def story(programs):
     run = subprocess.run(
         [spillway, "run", target, "--format", "json"], capture_output=True, text=True, check=True
     )
-    again = json.loads(run.stdout)["fingerprint"]
+    again = json.loads(run.stdout)["runs"][0]["fingerprint"]
     assert again == fingerprint, f"{again} instead of {fingerprint}"
 
 

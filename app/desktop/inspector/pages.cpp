@@ -66,11 +66,15 @@ NodePage::NodePage(Workbench& workbench, std::shared_ptr<const FormContext> cont
   const auto is_policies = [](const Field& field) { return field.of == "policies"; };
   const auto fields =
       picked(*declared->find("fields"), [&](const Field& field) { return !is_policies(field); });
-  add_form(fields, node, pointer_to_node(node));
   if (fields.size() < fields_in(*declared->find("fields")).size()) {
     policies_ = new PolicyList(workbench, node, this->context(), this);
-    column().addWidget(policies_);
   }
+  // What is tuned most stands first.
+  const Value* written = workbench.document().at(pointer_to_node(node) + "/policies");
+  const bool policies_first = written && written->items() && !written->items()->empty();
+  if (policies_ && policies_first) column().addWidget(policies_);
+  add_form(fields, node, pointer_to_node(node));
+  if (policies_ && !policies_first) column().addWidget(policies_);
   auto* copy = new QPushButton(icon(QStringLiteral("copy")), tr("Copy JSON"), this);
   copy->setObjectName(QStringLiteral("inspector.copy"));
   copy->setToolTip(tr("The node as it is now, with its live changes, for a scenario file"));

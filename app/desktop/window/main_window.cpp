@@ -44,7 +44,7 @@ namespace spillway::desktop {
 namespace {
 
 /// Of the saved layout: another number when docks come or go, so that an old one is not used.
-constexpr int layout_version = 1;
+constexpr int layout_version = 2;
 
 }  // namespace
 

@@ -10,48 +10,46 @@ namespace spillway::desktop {
 
 namespace {
 
-/// Which docks a preset shows, area by area; those of an area are tabs, the first one in front,
-/// except where one stands below the other.
-struct Arrangement {
-  QStringList left;
-  QStringList right;
-  QStringList right_below;
-  QStringList bottom;
-  int topology_share;  ///< percent of the middle
-};
-
-Arrangement arrangement_of(Preset preset) {
-  switch (preset) {
-    case Preset::build:
-      return {{"nodes", "faults", "library"},
-              {"inspector"},
-              {},
-              {"timeline", "problems", "source"},
-              70};
-    case Preset::observe:
-      break;
-    case Preset::compare:
-      return {{}, {"compare"}, {"readout"}, {"data", "timeline"}, 15};
-    case Preset::present:
-      return {{}, {}, {}, {"timeline"}, 35};
-  }
-  return {{"library", "faults"},
-          {"inspector"},
-          {"readout", "guide"},
-          {"timeline", "results", "problems", "messages"},
-          30};
-}
-
 /// Where a dock stands that no arrangement shows.
 Qt::DockWidgetArea home_of(const QString& name) {
-  if (name == "library" || name == "nodes" || name == "faults") return Qt::LeftDockWidgetArea;
-  if (name == "inspector" || name == "readout" || name == "compare" || name == "guide") {
+  if (name == "library" || name == "nodes" || name == "faults" || name == "guide") {
+    return Qt::LeftDockWidgetArea;
+  }
+  if (name == "inspector" || name == "readout" || name == "compare") {
     return Qt::RightDockWidgetArea;
   }
   return Qt::BottomDockWidgetArea;
 }
 
 }  // namespace
+
+/// Which docks a preset shows, area by area.
+struct Panes::Arrangement {
+  Column left;
+  Column right;
+  QStringList bottom;
+  int topology_share;  ///< percent of the middle
+};
+
+Panes::Arrangement Panes::arrangement_of(Preset preset) {
+  switch (preset) {
+    case Preset::build:
+      return {{{"nodes", "faults", "library"}, {}},
+              {{"inspector"}, {}},
+              {"timeline", "problems", "source"},
+              70};
+    case Preset::observe:
+      break;
+    case Preset::compare:
+      return {{}, {{"compare"}, {"readout"}}, {"data", "timeline"}, 15};
+    case Preset::present:
+      return {{}, {}, {"timeline"}, 35};
+  }
+  return {{{"library", "faults"}, {"guide"}, false},
+          {{"inspector"}, {"readout"}},
+          {"timeline", "results", "problems", "messages"},
+          30};
+}
 
 Panes::Panes(QMainWindow& window, QSplitter& middle)
     : QObject(&window), window_(window), middle_(middle) {
@@ -83,52 +81,58 @@ void Panes::arrange(Preset preset) {
     dock->setFloating(false);
     window_.removeDockWidget(dock);
   }
-  QDockWidget* below_what = nullptr;
-  QList<QDockWidget*> in_front;
-  const auto put = [&](const QStringList& names, Qt::DockWidgetArea area, QDockWidget* above) {
-    QDockWidget* first = nullptr;
+  const Places left = put(wanted.left, Qt::LeftDockWidgetArea);
+  const Places right = put(wanted.right, Qt::RightDockWidgetArea);
+  const Places bottom = put({wanted.bottom, {}}, Qt::BottomDockWidgetArea);
+  put_away_the_rest(left.upper, right.upper, bottom.upper);
+
+  const int em = window_.fontMetrics().averageCharWidth();
+  const int line = window_.fontMetrics().height();
+  const auto size = [this](QList<QDockWidget*> docks, QList<int> sizes, Qt::Orientation way) {
+    if (!docks.contains(nullptr)) window_.resizeDocks(docks, sizes, way);
+  };
+  size({left.upper}, {em * 38}, Qt::Horizontal);
+  size({right.upper}, {em * (preset == Preset::compare ? 64 : 46)}, Qt::Horizontal);
+  size({right.upper, right.lower}, {line * 20, line * 12}, Qt::Vertical);
+  size({bottom.upper}, {line * 10}, Qt::Vertical);
+  middle_.setSizes({wanted.topology_share * 10, (100 - wanted.topology_share) * 10});
+}
+
+Panes::Places Panes::put(const Column& column, Qt::DockWidgetArea area) {
+  Places places;
+  if (column.upper.isEmpty()) return places;
+  places.upper = dock(column.upper.front());
+  window_.addDockWidget(area, places.upper);
+  // Before there are tabs: what is split from one of several tabs becomes another tab.
+  if (!column.lower.isEmpty()) {
+    places.lower = dock(column.lower.front());
+    window_.splitDockWidget(places.upper, places.lower, Qt::Vertical);
+  }
+  const auto stack = [this](const QStringList& names, QDockWidget* front, bool shown) {
     for (const QString& name : names) {
       QDockWidget* it = dock(name);
-      if (!it) continue;
-      if (first) {
-        window_.tabifyDockWidget(first, it);
-      } else if (above) {
-        window_.splitDockWidget(above, it, Qt::Vertical);
-      } else {
-        window_.addDockWidget(area, it);
-      }
-      it->show();
-      if (!first) first = it;
+      if (it != front) window_.tabifyDockWidget(front, it);
+      it->setVisible(shown);
     }
-    if (first) in_front.append(first);
-    return first;
+    if (shown && front) front->raise();
   };
-  QDockWidget* left = put(wanted.left, Qt::LeftDockWidgetArea, nullptr);
-  below_what = put(wanted.right, Qt::RightDockWidgetArea, nullptr);
-  QDockWidget* below = put(wanted.right_below, Qt::RightDockWidgetArea, below_what);
-  QDockWidget* bottom = put(wanted.bottom, Qt::BottomDockWidgetArea, nullptr);
-  // The rest comes to its place when a person asks for it.
+  stack(column.upper, places.upper, true);
+  stack(column.lower, places.lower, column.lower_shown);
+  return places;
+}
+
+void Panes::put_away_the_rest(QDockWidget* left, QDockWidget* right, QDockWidget* bottom) {
   for (QDockWidget* it : docks_) {
     if (window_.dockWidgetArea(it) != Qt::NoDockWidgetArea) continue;
     const Qt::DockWidgetArea area = home_of(it->objectName().mid(5));
     QDockWidget* there = area == Qt::LeftDockWidgetArea    ? left
-                         : area == Qt::RightDockWidgetArea ? below_what
+                         : area == Qt::RightDockWidgetArea ? right
                                                            : bottom;
     window_.addDockWidget(area, it);
     if (there) window_.tabifyDockWidget(there, it);
     it->hide();
+    if (there) there->raise();
   }
-  for (QDockWidget* it : in_front) it->raise();
-
-  const int em = window_.fontMetrics().averageCharWidth();
-  const int line = window_.fontMetrics().height();
-  if (left) window_.resizeDocks({left}, {em * 38}, Qt::Horizontal);
-  if (below_what) {
-    window_.resizeDocks({below_what}, {em * (preset == Preset::compare ? 64 : 46)}, Qt::Horizontal);
-  }
-  if (below) window_.resizeDocks({below_what, below}, {line * 16, line * 15}, Qt::Vertical);
-  if (bottom) window_.resizeDocks({bottom}, {line * 10}, Qt::Vertical);
-  middle_.setSizes({wanted.topology_share * 10, (100 - wanted.topology_share) * 10});
 }
 
 void Panes::reveal(const QString& name) {

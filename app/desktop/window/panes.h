@@ -40,6 +40,23 @@ class Panes : public QObject {
   void retranslate();
 
  private:
+  /// The docks of an area that share a place as tabs, the first one in front; and those below.
+  struct Column {
+    QStringList upper;
+    QStringList lower;
+    bool lower_shown = true;  ///< else its place is kept until a person asks for it
+  };
+  /// The first of each.
+  struct Places {
+    QDockWidget* upper = nullptr;
+    QDockWidget* lower = nullptr;
+  };
+  struct Arrangement;
+
+  static Arrangement arrangement_of(Preset preset);
+  Places put(const Column& column, Qt::DockWidgetArea area);
+  /// Hides what has no place, where it comes back when a person asks for it.
+  void put_away_the_rest(QDockWidget* left, QDockWidget* right, QDockWidget* bottom);
   QList<QWidget*> visible_panes() const;
 
   QMainWindow& window_;

@@ -3,9 +3,11 @@
 
 #include <QAbstractButton>
 #include <QAbstractItemView>
+#include <QAbstractSpinBox>
 #include <QApplication>
 #include <QComboBox>
 #include <QKeyEvent>
+#include <QLineEdit>
 
 namespace spillway::desktop {
 
@@ -14,6 +16,13 @@ namespace {
 bool is_pressed_by_space(const QWidget* widget) {
   return qobject_cast<const QAbstractButton*>(widget) || qobject_cast<const QComboBox*>(widget) ||
          qobject_cast<const QAbstractItemView*>(widget);
+}
+
+/// A number that nobody is typing.
+bool is_resting_number(const QObject* widget) {
+  const auto* box = qobject_cast<const QAbstractSpinBox*>(widget);
+  const auto* line = box ? box->findChild<const QLineEdit*>() : nullptr;
+  return line && !line->isModified();
 }
 
 }  // namespace
@@ -34,6 +43,10 @@ bool SpaceKey::eventFilter(QObject* watched, QEvent* event) {
              static_cast<QKeyEvent*>(event)->key() == Qt::Key_Space &&
              is_pressed_by_space(reached_by_keyboard_)) {
     event->accept();
+    return true;
+  } else if (event->type() == QEvent::ShortcutOverride &&
+             static_cast<QKeyEvent*>(event)->key() == Qt::Key_Space && is_resting_number(watched)) {
+    event->ignore();  // a line of text would take it
     return true;
   }
   return QObject::eventFilter(watched, event);
