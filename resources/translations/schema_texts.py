@@ -3,6 +3,8 @@
 """Writes schema_texts.h: the names and meanings that `spillway session` declares, for lupdate.
 
     resources/translations/schema_texts.py SPILLWAY > resources/translations/schema_texts.h
+
+tests/generated compares it, and writes it with --fix.
 """
 import json
 import subprocess
@@ -40,7 +42,7 @@ def declared(program):
 
 
 def main():
-    print("// SPDX-License-Identifier: GPL-3.0-or-later")
+    print("// SPDX-License-Identifier: Apache-2.0")
     print("// Written by schema_texts.py: what the declarations of fields say, to be translated.")
     for text in declared(sys.argv[1]):
         print(f'QT_TRANSLATE_NOOP("schema", {json.dumps(text, ensure_ascii=False)})')

@@ -80,6 +80,3442 @@
         <source>link</source>
         <translation>链路</translation>
     </message>
+    <message>
+        <source>$schema</source>
+        <translation>$schema</translation>
+    </message>
+    <message>
+        <source>0 counts threads, 1 requests a second.</source>
+        <translation>0 统计线程数，1 统计每秒请求数。</translation>
+    </message>
+    <message>
+        <source>0 rejects, 1 warms up, 2 queues, 3 warms up and queues.</source>
+        <translation>0 拒绝，1 预热，2 排队，3 预热并排队。</translation>
+    </message>
+    <message>
+        <source>0 slow-call ratio, 1 error ratio, 2 error count.</source>
+        <translation>0 慢调用比例，1 错误比例，2 错误数。</translation>
+    </message>
+    <message>
+        <source>1 or 60 seconds.</source>
+        <translation>1 或 60 秒。</translation>
+    </message>
+    <message>
+        <source>A base rate with a burst at regular intervals.</source>
+        <translation>基础速率，加上定期的突发。</translation>
+    </message>
+    <message>
+        <source>A bulkhead that sheds who waited long while even the shortest wait was above a target.</source>
+        <translation>舱壁：连最短等待也超过目标时，丢弃等待过久的请求。</translation>
+    </message>
+    <message>
+        <source>A closed breaker forgets after it; 0s never.</source>
+        <translation>闭合的熔断器经过此时长后清零；0s 为从不。</translation>
+    </message>
+    <message>
+        <source>A copy goes out after a fixed delay, or a percentile.</source>
+        <translation>经过固定延迟或某百分位后发出副本。</translation>
+    </message>
+    <message>
+        <source>A cycle.</source>
+        <translation>一个周期。</translation>
+    </message>
+    <message>
+        <source>A faster call did no work and is left out.</source>
+        <translation>更快的调用未做实际工作，不计入。</translation>
+    </message>
+    <message>
+        <source>A faster call is left out.</source>
+        <translation>更快的调用不计入。</translation>
+    </message>
+    <message>
+        <source>A host with fewer calls in an interval does not count in shares.</source>
+        <translation>间隔内调用少于此数的主机不计入占比。</translation>
+    </message>
+    <message>
+        <source>A host with fewer calls in an interval does not count.</source>
+        <translation>间隔内调用少于此数的主机不计入。</translation>
+    </message>
+    <message>
+        <source>A key too many: evict the bucket that was idle longest, or refuse it.</source>
+        <translation>键超出上限时：淘汰闲置最久的桶，或拒绝该键。</translation>
+    </message>
+    <message>
+        <source>A limit in flight by Gradient2: it compares the response time with its long-run mean.</source>
+        <translation>Gradient2 在途限制：将响应时间与其长期均值比较。</translation>
+    </message>
+    <message>
+        <source>A limit in flight by TCP Vegas: it guesses the queue behind it from how much slower calls are than the fastest.</source>
+        <translation>TCP Vegas 在途限制：根据调用比最快时慢多少来估计后方排队。</translation>
+    </message>
+    <message>
+        <source>A limit in flight that grows by one while calls go well and shrinks by a factor on a refusal, a time-out or a slow call.</source>
+        <translation>在途限制：调用顺利时加一；遇拒绝、超时或慢调用时按系数缩小。</translation>
+    </message>
+    <message>
+        <source>A long queue.</source>
+        <translation>队列长。</translation>
+    </message>
+    <message>
+        <source>A longer call is slow.</source>
+        <translation>更长的调用为慢调用。</translation>
+    </message>
+    <message>
+        <source>A number of users, each waiting for its reply and then thinking.</source>
+        <translation>若干用户，各自等待应答，然后思考。</translation>
+    </message>
+    <message>
+        <source>A power law cut at both ends.</source>
+        <translation>两端截断的幂律分布。</translation>
+    </message>
+    <message>
+        <source>A rate for each stretch of time; 0 before the first.</source>
+        <translation>每段时间一个速率；第一段之前为 0。</translation>
+    </message>
+    <message>
+        <source>A rate that follows min(1 - load/ceiling, 1 - cpu/ceiling, target/response time), ten times a second. Load and CPU are as in system_guard.</source>
+        <translation>速率取 min(1 - load/ceiling, 1 - cpu/ceiling, target/response time)，每秒十次。负载和 CPU 的含义同 system_guard。</translation>
+    </message>
+    <message>
+        <source>A share of the calls to the node fail.</source>
+        <translation>对该节点的部分调用失败。</translation>
+    </message>
+    <message>
+        <source>A share of what is in flight, in place of max_retries.</source>
+        <translation>占在途的比例，代替 max_retries。</translation>
+    </message>
+    <message>
+        <source>A short queue.</source>
+        <translation>队列短。</translation>
+    </message>
+    <message>
+        <source>A short wait; twice as long is shed while the queue stands.</source>
+        <translation>短等待上限；持续排队期间，等待超过两倍即丢弃。</translation>
+    </message>
+    <message>
+        <source>A short wait; what waited over twice as long is shed while none is.</source>
+        <translation>短等待上限；没有短等待时，等待超过两倍即丢弃。</translation>
+    </message>
+    <message>
+        <source>A sliding window guessed from two counters, the last window&apos;s weighed by its overlap.</source>
+        <translation>由两个计数器估算的滑动窗口，上一窗口按重叠部分加权。</translation>
+    </message>
+    <message>
+        <source>A sliding window in buckets (LCW, leap array): more buckets, smaller error.</source>
+        <translation>分桶滑动窗口（LCW、leap array）：桶越多，误差越小。</translation>
+    </message>
+    <message>
+        <source>A slower call counts as a drop.</source>
+        <translation>更慢的调用计为丢失。</translation>
+    </message>
+    <message>
+        <source>A slower mean lowers the rate.</source>
+        <translation>均值更慢时降低速率。</translation>
+    </message>
+    <message>
+        <source>A token bucket for each tenant, class, or pair of them, in bounded memory.</source>
+        <translation>每个租户、类别或两者组合一个令牌桶，内存有界。</translation>
+    </message>
+    <message>
+        <source>A token bucket in a shared store that several instances of the node draw from. A change of rate or burst drops what instances have leased.</source>
+        <translation>位于共享存储的令牌桶，由该节点的多个实例取用。更改速率或突发会作废实例已租用的令牌。</translation>
+    </message>
+    <message>
+        <source>A weight for each value; equal when absent.</source>
+        <translation>每个值的权重；缺省为均等。</translation>
+    </message>
+    <message>
+        <source>A whole experiment.</source>
+        <translation>完整的实验。</translation>
+    </message>
+    <message>
+        <source>A window with fewer samples is lost.</source>
+        <translation>样本少于此数的窗口作废。</translation>
+    </message>
+    <message>
+        <source>Above it refuses what exceeds the best rate times the shortest response.</source>
+        <translation>超过时，拒绝超出“最佳速率 × 最短响应”的请求。</translation>
+    </message>
+    <message>
+        <source>Added to each call before the node looks at it.</source>
+        <translation>节点处理之前，每次调用额外增加。</translation>
+    </message>
+    <message>
+        <source>Admits a rate, and at once what the bucket holds: at most burst + rate * T in any time T.</source>
+        <translation>按速率放行，并可一次放行桶中所存：任意时长 T 内至多 burst + rate * T。</translation>
+    </message>
+    <message>
+        <source>After a close, time until all traffic is let in; 0s is at once.</source>
+        <translation>闭合后到放行全部流量的时间；0s 为立即。</translation>
+    </message>
+    <message>
+        <source>After the first attempt.</source>
+        <translation>首次尝试之后。</translation>
+    </message>
+    <message>
+        <source>Alibaba Sentinel&apos;s degrade rule (circuit breaker).</source>
+        <translation>Alibaba Sentinel 的熔断降级规则。</translation>
+    </message>
+    <message>
+        <source>Alibaba Sentinel&apos;s flow rule.</source>
+        <translation>Alibaba Sentinel 的流控规则。</translation>
+    </message>
+    <message>
+        <source>Alibaba Sentinel&apos;s system rule over all requests of a node. Load is the requests in and before the node&apos;s workers or connections, CPU the share of them in use; both are 0 on a node without. -1 is off.</source>
+        <translation>Alibaba Sentinel 的系统规则，针对节点的全部请求。负载为节点的工作线程或连接中及其前的请求数，CPU 为其占用比例；没有这些的节点两者都为 0。-1 为关闭。</translation>
+    </message>
+    <message>
+        <source>Allowed whatever the percentage says.</source>
+        <translation>无论百分比如何都允许。</translation>
+    </message>
+    <message>
+        <source>Allowed whatever the share says.</source>
+        <translation>无论比例如何都允许。</translation>
+    </message>
+    <message>
+        <source>Alternates between two rates; with exponential stays and poisson spacing an MMPP(2). A change while it runs begins a new stay. A stay lasts 1 ms at least.</source>
+        <translation>在两个速率间交替；停留为指数分布且间隔为泊松时即 MMPP(2)。运行中更改会开始新的停留。每次停留至少 1 ms。</translation>
+    </message>
+    <message>
+        <source>Always the same; a plain duration means this too.</source>
+        <translation>始终相同；只写时长也是此意。</translation>
+    </message>
+    <message>
+        <source>As &quot;orders.latency&quot;.</source>
+        <translation>如 &quot;orders.latency&quot;。</translation>
+    </message>
+    <message>
+        <source>At least one.</source>
+        <translation>至少一个。</translation>
+    </message>
+    <message>
+        <source>At most so long, or the base time.</source>
+        <translation>至多此时长，或基础时间。</translation>
+    </message>
+    <message>
+        <source>At most so long, or the base.</source>
+        <translation>至多此时长，或基础值。</translation>
+    </message>
+    <message>
+        <source>At most this share of the hosts is out.</source>
+        <translation>被摘除的主机至多此比例。</translation>
+    </message>
+    <message>
+        <source>At most; 0s is no limit.</source>
+        <translation>上限；0s 为不限。</translation>
+    </message>
+    <message>
+        <source>At once after a rest.</source>
+        <translation>空闲后一次放行的数量。</translation>
+    </message>
+    <message>
+        <source>At random up to so much longer.</source>
+        <translation>随机延长，至多此时长。</translation>
+    </message>
+    <message>
+        <source>Before each further one.</source>
+        <translation>之后每次之前。</translation>
+    </message>
+    <message>
+        <source>Beyond the first that may come at once.</source>
+        <translation>第一个之外还可一次到来的数量。</translation>
+    </message>
+    <message>
+        <source>BucketPeriod</source>
+        <translation>BucketPeriod</translation>
+    </message>
+    <message>
+        <source>Buckets for classes of requests, the slowest first.</source>
+        <translation>按请求类别的桶，最慢的在前。</translation>
+    </message>
+    <message>
+        <source>Buckets kept at a time.</source>
+        <translation>同时保留的桶数。</translation>
+    </message>
+    <message>
+        <source>Bursty: seconds of permits that idleness saves.</source>
+        <translation>突发型：空闲可积累多少秒的许可。</translation>
+    </message>
+    <message>
+        <source>By calls: how many.</source>
+        <translation>按调用：次数。</translation>
+    </message>
+    <message>
+        <source>By ratio: no verdict on fewer; 0 is off.</source>
+        <translation>按比例：调用更少时不判定；0 为关闭。</translation>
+    </message>
+    <message>
+        <source>By ratio: trips at it.</source>
+        <translation>按比例：达到即断开。</translation>
+    </message>
+    <message>
+        <source>By this factor.</source>
+        <translation>按此系数。</translation>
+    </message>
+    <message>
+        <source>By this share up and down.</source>
+        <translation>上下浮动此比例。</translation>
+    </message>
+    <message>
+        <source>By time: its length.</source>
+        <translation>按时间：长度。</translation>
+    </message>
+    <message>
+        <source>By time: steps in which it slides.</source>
+        <translation>按时间：滑动的步数。</translation>
+    </message>
+    <message>
+        <source>CPU that admits nothing.</source>
+        <translation>达到此 CPU 时一律不放行。</translation>
+    </message>
+    <message>
+        <source>Calls another node and waits for its reply.</source>
+        <translation>调用另一节点并等待其应答。</translation>
+    </message>
+    <message>
+        <source>Calls in flight.</source>
+        <translation>在途调用数。</translation>
+    </message>
+    <message>
+        <source>Calls of the long-run mean.</source>
+        <translation>长期均值的调用数。</translation>
+    </message>
+    <message>
+        <source>Calls or seconds.</source>
+        <translation>调用数或秒数。</translation>
+    </message>
+    <message>
+        <source>Cancel the work of a call that timed out; otherwise it goes on, unseen.</source>
+        <translation>取消已超时调用的工作；否则它在后台继续。</translation>
+    </message>
+    <message>
+        <source>Cells at once.</source>
+        <translation>一次放行的信元数。</translation>
+    </message>
+    <message>
+        <source>Chance that it is done.</source>
+        <translation>执行的概率。</translation>
+    </message>
+    <message>
+        <source>Circuit breaker: fails fast while the node behind it is ill, then probes it.</source>
+        <translation>熔断器：后方节点异常时快速失败，然后探测它。</translation>
+    </message>
+    <message>
+        <source>Classes of requests that do this; all when absent.</source>
+        <translation>执行此项的请求类别；缺省为全部。</translation>
+    </message>
+    <message>
+        <source>Classes of requests that go elsewhere.</source>
+        <translation>改走他处的请求类别。</translation>
+    </message>
+    <message>
+        <source>Classes that are never degraded.</source>
+        <translation>从不降级的类别。</translation>
+    </message>
+    <message>
+        <source>Classes that go on while read-only; all others write.</source>
+        <translation>只读时照常的类别；其余均为写。</translation>
+    </message>
+    <message>
+        <source>Clients send more requests within a short time.</source>
+        <translation>客户端在短时间内发送更多请求。</translation>
+    </message>
+    <message>
+        <source>Closed for so long, the next opening counts as a first one.</source>
+        <translation>闭合达此时长后，下次断开重新按首次计。</translation>
+    </message>
+    <message>
+        <source>Computes: its time alone on a core.</source>
+        <translation>计算：独占一个核时所需时间。</translation>
+    </message>
+    <message>
+        <source>Connections to a store, and the store&apos;s time.</source>
+        <translation>到存储的连接，以及存储的耗时。</translation>
+    </message>
+    <message>
+        <source>Connections; a query holds one until it is done.</source>
+        <translation>连接数；查询占用一个连接直到完成。</translation>
+    </message>
+    <message>
+        <source>Connections; as in the original a cluster without one still makes one.</source>
+        <translation>连接数；与原实现一样，没有连接的集群仍会建立一个。</translation>
+    </message>
+    <message>
+        <source>Copies beside the first.</source>
+        <translation>首个请求之外的副本数。</translation>
+    </message>
+    <message>
+        <source>Copies in flight, as a share of all in flight.</source>
+        <translation>在途副本占全部在途的比例。</translation>
+    </message>
+    <message>
+        <source>Cores, shared equally by the threads that compute.</source>
+        <translation>核数，由计算中的线程平均共享。</translation>
+    </message>
+    <message>
+        <source>Cost of a context switch, paid each time slice while more threads compute than there are cores.</source>
+        <translation>上下文切换的开销；计算线程多于核数时，每个时间片付一次。</translation>
+    </message>
+    <message>
+        <source>Counts calls, or seconds.</source>
+        <translation>统计调用数或秒数。</translation>
+    </message>
+    <message>
+        <source>Does several steps at once, then goes on.</source>
+        <translation>同时执行几个步骤，然后继续。</translation>
+    </message>
+    <message>
+        <source>English.</source>
+        <translation>英文。</translation>
+    </message>
+    <message>
+        <source>Envoy&apos;s budget: a share of what is in flight.</source>
+        <translation>Envoy 的预算：占在途的比例。</translation>
+    </message>
+    <message>
+        <source>Envoy&apos;s circuit breakers of a cluster over HTTP/1.1, where each request has a connection while it runs. What they say of retries is in envoy_retry.</source>
+        <translation>Envoy 集群在 HTTP/1.1 上的熔断限制，每个请求运行时占一个连接。其中有关重试的部分见 envoy_retry。</translation>
+    </message>
+    <message>
+        <source>Envoy&apos;s exponent: more refuses sooner.</source>
+        <translation>Envoy 的指数：越大越早拒绝。</translation>
+    </message>
+    <message>
+        <source>Envoy&apos;s local_ratelimit filter. As in the original it does nothing until filter_enabled and filter_enforced are given.</source>
+        <translation>Envoy 的 local_ratelimit 过滤器。与原实现一样，给出 filter_enabled 和 filter_enforced 之前不起作用。</translation>
+    </message>
+    <message>
+        <source>Envoy&apos;s outlier_detection over hosts (a gateway&apos;s calls and replicas). A time-out of the gateway&apos;s own is of local origin, a refusal is a gateway failure (503), an error is a 500; rate_limited (429) is a success.</source>
+        <translation>Envoy 对主机（网关的调用及副本）的 outlier_detection。网关自身的超时属本地来源，拒绝为网关失败（503），错误为 500；rate_limited（429）为成功。</translation>
+    </message>
+    <message>
+        <source>Envoy&apos;s route retries with what its circuit breakers say of them: max_retries or retry_budget. A retry counts from its grant, back-off included. The wait is random in whole milliseconds below an interval that doubles.</source>
+        <translation>Envoy 路由重试，连同其熔断限制中的重试部分：max_retries 或 retry_budget。重试从获准起计，包括退避。等待为随机整毫秒数，小于逐次加倍的间隔。</translation>
+    </message>
+    <message>
+        <source>Equally likely between two ends.</source>
+        <translation>两端之间等概率。</translation>
+    </message>
+    <message>
+        <source>Even if that is a larger share.</source>
+        <translation>即使比例更大。</translation>
+    </message>
+    <message>
+        <source>Even if that is more than max_ejection_percent.</source>
+        <translation>即使超过 max_ejection_percent。</translation>
+    </message>
+    <message>
+        <source>Evenly spaced.</source>
+        <translation>均匀间隔。</translation>
+    </message>
+    <message>
+        <source>Every call fails at once.</source>
+        <translation>每次调用立即失败。</translation>
+    </message>
+    <message>
+        <source>Every call to the node takes longer to arrive.</source>
+        <translation>对该节点的每次调用到达更慢。</translation>
+    </message>
+    <message>
+        <source>Exactly so many in any window, at 8 bytes for each of them.</source>
+        <translation>任意窗口内恰好此数，每个占 8 字节。</translation>
+    </message>
+    <message>
+        <source>Factor of a decrease by a drop.</source>
+        <translation>因丢失而减小时的系数。</translation>
+    </message>
+    <message>
+        <source>Factor of a decrease.</source>
+        <translation>减小的系数。</translation>
+    </message>
+    <message>
+        <source>Factor on the cool-down for each further opening in a row.</source>
+        <translation>连续断开时，每多一次冷却时间乘以的系数。</translation>
+    </message>
+    <message>
+        <source>Factor on the interval when cold.</source>
+        <translation>冷态时间隔的系数。</translation>
+    </message>
+    <message>
+        <source>Factor on the node&apos;s service times; 2 is half as fast.</source>
+        <translation>节点服务时间的系数；2 为慢一倍。</translation>
+    </message>
+    <message>
+        <source>Failsafe&apos;s bursty rate limiter: all at once.</source>
+        <translation>Failsafe 的突发型限流器：一次全部。</translation>
+    </message>
+    <message>
+        <source>Failsafe&apos;s smooth rate limiter: evenly spaced.</source>
+        <translation>Failsafe 的平滑型限流器：均匀间隔。</translation>
+    </message>
+    <message>
+        <source>Failures take a token, successes give a part back; none when absent.</source>
+        <translation>失败取走一个令牌，成功归还一部分；缺省为无。</translation>
+    </message>
+    <message>
+        <source>Faults and changes.</source>
+        <translation>故障与更改。</translation>
+    </message>
+    <message>
+        <source>Format version: 1.</source>
+        <translation>格式版本：1。</translation>
+    </message>
+    <message>
+        <source>From and to; from the end of the warm-up to the end of the run when absent.</source>
+        <translation>起止时间；缺省为预热结束到运行结束。</translation>
+    </message>
+    <message>
+        <source>From cold to warm.</source>
+        <translation>从冷态到预热完成。</translation>
+    </message>
+    <message>
+        <source>From fill to fill.</source>
+        <translation>两次填充之间。</translation>
+    </message>
+    <message>
+        <source>From one burst to the next.</source>
+        <translation>两次突发之间。</translation>
+    </message>
+    <message>
+        <source>From one wait to the next.</source>
+        <translation>两次等待之间。</translation>
+    </message>
+    <message>
+        <source>From refill to refill.</source>
+        <translation>两次补充之间。</translation>
+    </message>
+    <message>
+        <source>Full replies at once after a rest.</source>
+        <translation>空闲后一次可得的完整应答数。</translation>
+    </message>
+    <message>
+        <source>Full replies.</source>
+        <translation>完整应答。</translation>
+    </message>
+    <message>
+        <source>Further directives.</source>
+        <translation>其余指令。</translation>
+    </message>
+    <message>
+        <source>Further places, for a pulse.</source>
+        <translation>为脉冲增设的位置数。</translation>
+    </message>
+    <message>
+        <source>Gamma; shape 1 is exponential, more is steadier.</source>
+        <translation>伽马分布；形状为 1 时即指数分布，越大越平稳。</translation>
+    </message>
+    <message>
+        <source>Generic cell rate algorithm: decides as the token bucket does, from one arrival time.</source>
+        <translation>通用信元速率算法：判定与令牌桶相同，只用一个到达时间。</translation>
+    </message>
+    <message>
+        <source>Given back by a success.</source>
+        <translation>每次成功归还的数量。</translation>
+    </message>
+    <message>
+        <source>Go&apos;s golang.org/x/time/rate: Allow, or Wait when maxWait is given.</source>
+        <translation>Go 的 golang.org/x/time/rate：Allow，给出 maxWait 时为 Wait。</translation>
+    </message>
+    <message>
+        <source>Go&apos;s throttled: GCRA in a key-value store.</source>
+        <translation>Go 的 throttled：键值存储中的 GCRA。</translation>
+    </message>
+    <message>
+        <source>Grows or falls linearly, then stays.</source>
+        <translation>线性增减，然后保持。</translation>
+    </message>
+    <message>
+        <source>Guava&apos;s RateLimiter, by tryAcquire.</source>
+        <translation>Guava 的 RateLimiter，使用 tryAcquire。</translation>
+    </message>
+    <message>
+        <source>HAProxy&apos;s usual limit by a stick table: http-request deny if sc_http_req_rate is above a limit, keyed by tenant. Refused requests count too, so a tenant that goes on too fast stays out.</source>
+        <translation>HAProxy 常用的 stick table 限制：sc_http_req_rate 超过界限时 http-request deny，以租户为键。被拒绝的请求也计入，因此一直过快的租户始终被挡。</translation>
+    </message>
+    <message>
+        <source>Half-open at most so long; 0s is for ever.</source>
+        <translation>半开至多此时长；0s 为不限。</translation>
+    </message>
+    <message>
+        <source>Half-open by the clock, not by the next call.</source>
+        <translation>按时钟进入半开，而非等下一次调用。</translation>
+    </message>
+    <message>
+        <source>Higher is served sooner.</source>
+        <translation>越高越先服务。</translation>
+    </message>
+    <message>
+        <source>How fast it drains.</source>
+        <translation>漏出的速率。</translation>
+    </message>
+    <message>
+        <source>How fast requests leave.</source>
+        <translation>请求离开的速率。</translation>
+    </message>
+    <message>
+        <source>How long a burst takes.</source>
+        <translation>一次突发的时长。</translation>
+    </message>
+    <message>
+        <source>How long a call may wait; 0s refuses at once.</source>
+        <translation>调用可等待多久；0s 为立即拒绝。</translation>
+    </message>
+    <message>
+        <source>How long a probe may take before its permit expires; 0s waits for ever.</source>
+        <translation>探测的许可多久后过期；0s 为一直等待。</translation>
+    </message>
+    <message>
+        <source>How long a request waits for a connection; 0s waits for ever.</source>
+        <translation>请求等待连接多久；0s 为一直等待。</translation>
+    </message>
+    <message>
+        <source>How long a request waits for a thread; 0s waits for ever.</source>
+        <translation>请求等待线程多久；0s 为一直等待。</translation>
+    </message>
+    <message>
+        <source>How long a request waits for the store.</source>
+        <translation>请求等待存储多久。</translation>
+    </message>
+    <message>
+        <source>How long it stays off.</source>
+        <translation>停歇多久。</translation>
+    </message>
+    <message>
+        <source>How long it stays on.</source>
+        <translation>活动多久。</translation>
+    </message>
+    <message>
+        <source>How long one call may take; 0s waits for ever.</source>
+        <translation>一次调用可用多久；0s 为一直等待。</translation>
+    </message>
+    <message>
+        <source>How long one may wait; 0s until its own deadline.</source>
+        <translation>可等待多久；0s 为直到自身截止时间。</translation>
+    </message>
+    <message>
+        <source>How long the change takes.</source>
+        <translation>变化持续多久。</translation>
+    </message>
+    <message>
+        <source>How long.</source>
+        <translation>时长。</translation>
+    </message>
+    <message>
+        <source>How long; to the end of the run when absent.</source>
+        <translation>时长；缺省为到运行结束。</translation>
+    </message>
+    <message>
+        <source>How many times longer the interval between requests is when cold.</source>
+        <translation>冷态时请求间隔为平常的多少倍。</translation>
+    </message>
+    <message>
+        <source>How many times longer.</source>
+        <translation>时长的倍数。</translation>
+    </message>
+    <message>
+        <source>How many, evenly spaced.</source>
+        <translation>数量，均匀间隔。</translation>
+    </message>
+    <message>
+        <source>How much longer.</source>
+        <translation>延长多少。</translation>
+    </message>
+    <message>
+        <source>How often rates are judged.</source>
+        <translation>多久判定一次速率。</translation>
+    </message>
+    <message>
+        <source>How often shares are judged.</source>
+        <translation>多久判定一次占比。</translation>
+    </message>
+    <message>
+        <source>Independent runs, with seeds from `seed` on.</source>
+        <translation>独立的多次运行，种子从 `seed` 起。</translation>
+    </message>
+    <message>
+        <source>Independent users: exponential gaps.</source>
+        <translation>独立用户：间隔为指数分布。</translation>
+    </message>
+    <message>
+        <source>Interval</source>
+        <translation>Interval</translation>
+    </message>
+    <message>
+        <source>It lasts on until it has so many.</source>
+        <translation>持续到达到此数。</translation>
+    </message>
+    <message>
+        <source>Its distribution.</source>
+        <translation>其分布。</translation>
+    </message>
+    <message>
+        <source>Its length.</source>
+        <translation>其长度。</translation>
+    </message>
+    <message>
+        <source>Its length; a new length begins a window anew.</source>
+        <translation>其长度；更改长度会重新开始窗口。</translation>
+    </message>
+    <message>
+        <source>Its length; a new length starts the counts anew.</source>
+        <translation>其长度；更改长度会重新计数。</translation>
+    </message>
+    <message>
+        <source>Its name, for labels.</source>
+        <translation>其名称，用于标签。</translation>
+    </message>
+    <message>
+        <source>Its own time for each request.</source>
+        <translation>每个请求各自的时间。</translation>
+    </message>
+    <message>
+        <source>Its share.</source>
+        <translation>其占比。</translation>
+    </message>
+    <message>
+        <source>Its weight.</source>
+        <translation>其权重。</translation>
+    </message>
+    <message>
+        <source>Kept for low priority.</source>
+        <translation>为低优先级保留。</translation>
+    </message>
+    <message>
+        <source>Keys that the zone holds: a MiB holds 16000 or 8000 of them.</source>
+        <translation>区域可容纳的键数：每 MiB 16000 或 8000 个。</translation>
+    </message>
+    <message>
+        <source>Kinds of requests; one without a name when absent.</source>
+        <translation>请求的种类；缺省为一种未命名的请求。</translation>
+    </message>
+    <message>
+        <source>Last line of defence (BBR-style system rule). Load is the requests in and before the node&apos;s workers or connections over their number, CPU the share of them in use; both are 0 on a node without. A limit of 0 is off.</source>
+        <translation>最后一道防线（BBR 式系统规则）。负载为节点的工作线程或连接中及其前的请求数除以它们的数量，CPU 为其占用比例；没有这些的节点两者都为 0。界限 0 为关闭。</translation>
+    </message>
+    <message>
+        <source>Latency: p50 to p9999, mean, min, max, count. Counter: count, rate, per_minute, max_rate, share (of the counter in &quot;of&quot;). Gauge: mean, min, max, last.</source>
+        <translation>延迟：p50 到 p9999、mean、min、max、count。计数器：count、rate、per_minute、max_rate、share（占 &quot;of&quot; 中计数器的比例）。仪表：mean、min、max、last。</translation>
+    </message>
+    <message>
+        <source>Leaky bucket that holds requests back so that they leave evenly; a caller that goes away meanwhile leaves its slot unused.</source>
+        <translation>漏桶：延缓请求，使其均匀离开；其间离去的调用方所占时隙空置。</translation>
+    </message>
+    <message>
+        <source>Leaky bucket that refuses: requests must be 1/rate apart but for a burst.</source>
+        <translation>拒绝型漏桶：除突发外，请求须相隔 1/rate。</translation>
+    </message>
+    <message>
+        <source>Leaky shaper with more places for a short pulse than for a lasting overload.</source>
+        <translation>漏桶整形器：短脉冲可用的位置多于持续过载。</translation>
+    </message>
+    <message>
+        <source>Left out of summaries; whole buckets of 10 ms.</source>
+        <translation>不计入汇总；须为 10 ms 的整数倍。</translation>
+    </message>
+    <message>
+        <source>Less than this is too little.</source>
+        <translation>低于此值即不足。</translation>
+    </message>
+    <message>
+        <source>Limits within limits: a request takes a token at every level, or none.</source>
+        <translation>层层限制：请求在每层各取一个令牌，或都不取。</translation>
+    </message>
+    <message>
+        <source>Load that admits nothing.</source>
+        <translation>达到此负载时一律不放行。</translation>
+    </message>
+    <message>
+        <source>Long for so long: read-only.</source>
+        <translation>队列持续长达此时：转为只读。</translation>
+    </message>
+    <message>
+        <source>Longest good response in milliseconds (0), ratio (1) or number (2) beyond which it opens.</source>
+        <translation>断开的界限：最长正常响应毫秒数（0）、比例（1）或数量（2）。</translation>
+    </message>
+    <message>
+        <source>Lower priorities than this are low.</source>
+        <translation>低于此值的优先级为低优先级。</translation>
+    </message>
+    <message>
+        <source>Lower-case words with hyphens.</source>
+        <translation>小写单词，以连字符连接。</translation>
+    </message>
+    <message>
+        <source>MaxBurst</source>
+        <translation>MaxBurst</translation>
+    </message>
+    <message>
+        <source>MaxRequests</source>
+        <translation>MaxRequests</translation>
+    </message>
+    <message>
+        <source>May come at once after a rest.</source>
+        <translation>空闲后可一次到来的数量。</translation>
+    </message>
+    <message>
+        <source>Mean of the last second.</source>
+        <translation>最近一秒的均值。</translation>
+    </message>
+    <message>
+        <source>Mean requests a second.</source>
+        <translation>平均每秒请求数。</translation>
+    </message>
+    <message>
+        <source>Mean response of a second, in milliseconds.</source>
+        <translation>一秒内的平均响应，毫秒。</translation>
+    </message>
+    <message>
+        <source>Measured values.</source>
+        <translation>测量值。</translation>
+    </message>
+    <message>
+        <source>Memoryless.</source>
+        <translation>无记忆分布。</translation>
+    </message>
+    <message>
+        <source>Milliseconds counted.</source>
+        <translation>统计的毫秒数。</translation>
+    </message>
+    <message>
+        <source>Milliseconds; for 2 and 3.</source>
+        <translation>毫秒；用于 2 和 3。</translation>
+    </message>
+    <message>
+        <source>More nodes that answer as it does: a request goes to one of them all. Each of them and the first is a host to the policies that watch hosts.</source>
+        <translation>同样应答的更多节点：请求发往其中之一。它们与首个节点各为一台主机，供观察主机的策略使用。</translation>
+    </message>
+    <message>
+        <source>Netflix concurrency-limits&apos; AIMDLimit.</source>
+        <translation>Netflix concurrency-limits 的 AIMDLimit。</translation>
+    </message>
+    <message>
+        <source>Netflix concurrency-limits&apos; Gradient2Limit. As in the original it takes no notice of drops.</source>
+        <translation>Netflix concurrency-limits 的 Gradient2Limit。与原实现一样不理会丢失。</translation>
+    </message>
+    <message>
+        <source>Netflix concurrency-limits&apos; VegasLimit. As in the original a probe under load takes a slow response for the fastest, so the limit may grow when it should shrink.</source>
+        <translation>Netflix concurrency-limits 的 VegasLimit。与原实现一样，负载下的探测会把慢响应当作最快，因此应缩小时限制反而可能增大。</translation>
+    </message>
+    <message>
+        <source>Netflix concurrency-limits&apos; older GradientLimit, against the shortest response time; without its probes.</source>
+        <translation>Netflix concurrency-limits 较早的 GradientLimit，对照最短响应时间；不含探测。</translation>
+    </message>
+    <message>
+        <source>Network between two nodes, by &quot;from-&gt;to&quot;; no delay when absent.</source>
+        <translation>两节点之间的网络，写作 &quot;from-&gt;to&quot;；缺省无延迟。</translation>
+    </message>
+    <message>
+        <source>No percentages with fewer hosts.</source>
+        <translation>主机更少时不看百分比。</translation>
+    </message>
+    <message>
+        <source>No shares with fewer hosts.</source>
+        <translation>主机更少时不看占比。</translation>
+    </message>
+    <message>
+        <source>No success rates with fewer hosts.</source>
+        <translation>主机更少时不看成功率。</translation>
+    </message>
+    <message>
+        <source>No verdict on fewer calls.</source>
+        <translation>调用更少时不判定。</translation>
+    </message>
+    <message>
+        <source>No verdict on fewer.</source>
+        <translation>更少时不判定。</translation>
+    </message>
+    <message>
+        <source>Of all instances together.</source>
+        <translation>所有实例合计。</translation>
+    </message>
+    <message>
+        <source>Of all random streams.</source>
+        <translation>用于所有随机流。</translation>
+    </message>
+    <message>
+        <source>Of all together.</source>
+        <translation>全部合计。</translation>
+    </message>
+    <message>
+        <source>Of each fill.</source>
+        <translation>每次填充的量。</translation>
+    </message>
+    <message>
+        <source>Of each period.</source>
+        <translation>每周期的量。</translation>
+    </message>
+    <message>
+        <source>Of one request.</source>
+        <translation>每个请求的量。</translation>
+    </message>
+    <message>
+        <source>Of recent response times.</source>
+        <translation>近期响应时间的百分位。</translation>
+    </message>
+    <message>
+        <source>Of slow calls; grade 0.</source>
+        <translation>慢调用的比例；grade 为 0 时。</translation>
+    </message>
+    <message>
+        <source>Of the base rate: poisson or even.</source>
+        <translation>基础速率的间隔：poisson 或 even。</translation>
+    </message>
+    <message>
+        <source>Of the jitter.</source>
+        <translation>抖动的系数。</translation>
+    </message>
+    <message>
+        <source>Of these, served without delay.</source>
+        <translation>其中不延迟服务的数量。</translation>
+    </message>
+    <message>
+        <source>Of this node.</source>
+        <translation>属于此节点。</translation>
+    </message>
+    <message>
+        <source>Off again at this share.</source>
+        <translation>降到此比例时关闭。</translation>
+    </message>
+    <message>
+        <source>On above this share of a full queue.</source>
+        <translation>超过满队列的此比例时开启。</translation>
+    </message>
+    <message>
+        <source>Once warm.</source>
+        <translation>预热完成后。</translation>
+    </message>
+    <message>
+        <source>One line.</source>
+        <translation>一行文字。</translation>
+    </message>
+    <message>
+        <source>One of several distributions, by weight.</source>
+        <translation>按权重取若干分布之一。</translation>
+    </message>
+    <message>
+        <source>One rate shared by classes in proportion to their weights; what one leaves, others may borrow.</source>
+        <translation>按权重由各类别分享一个速率；一类未用的，其他可借用。</translation>
+    </message>
+    <message>
+        <source>One way, each way drawn anew.</source>
+        <translation>单程，每程各自抽取。</translation>
+    </message>
+    <message>
+        <source>Open so long.</source>
+        <translation>断开此时长。</translation>
+    </message>
+    <message>
+        <source>Open so long; 0s is 60s.</source>
+        <translation>断开此时长；0s 为 60s。</translation>
+    </message>
+    <message>
+        <source>Opens at so many failures in a row; 0 is off.</source>
+        <translation>连续失败达此数时断开；0 为关闭。</translation>
+    </message>
+    <message>
+        <source>Opens at this share of failures; 0 is off.</source>
+        <translation>失败达此比例时断开；0 为关闭。</translation>
+    </message>
+    <message>
+        <source>Opens at this share of slow calls; 0 is off.</source>
+        <translation>慢调用达此比例时断开；0 为关闭。</translation>
+    </message>
+    <message>
+        <source>Or so many gateway failures.</source>
+        <translation>或网关失败达此数。</translation>
+    </message>
+    <message>
+        <source>Or so many of local origin, where these are split.</source>
+        <translation>或本地来源失败达此数（分开统计时）。</translation>
+    </message>
+    <message>
+        <source>Out after so many errors in a row.</source>
+        <translation>连续错误达此数后摘除。</translation>
+    </message>
+    <message>
+        <source>Out after so many in a row; 0 is off.</source>
+        <translation>连续达此数后摘除；0 为关闭。</translation>
+    </message>
+    <message>
+        <source>Out at this percentage of failures.</source>
+        <translation>失败达此百分比时摘除。</translation>
+    </message>
+    <message>
+        <source>Out at this share of failures in an interval; 0 is off.</source>
+        <translation>间隔内失败达此比例时摘除；0 为关闭。</translation>
+    </message>
+    <message>
+        <source>Out below the mean by so many thousandths of a standard deviation.</source>
+        <translation>低于均值达标准差的千分之此数时摘除。</translation>
+    </message>
+    <message>
+        <source>Out for so long, times the ejections in a row.</source>
+        <translation>摘除此时长，乘以连续摘除次数。</translation>
+    </message>
+    <message>
+        <source>Out for so long, times the ejections so far.</source>
+        <translation>摘除此时长，乘以累计摘除次数。</translation>
+    </message>
+    <message>
+        <source>Out when the share of successes is so many standard deviations below the mean; 0 is off.</source>
+        <translation>成功率低于均值达此数个标准差时摘除；0 为关闭。</translation>
+    </message>
+    <message>
+        <source>Outcomes that are tried again; every failure and refusal when empty.</source>
+        <translation>需重试的结果；为空时为所有失败和拒绝。</translation>
+    </message>
+    <message>
+        <source>Paces requests slowly while cold and, over the warm-up, ever faster up to the rate.</source>
+        <translation>冷态时缓慢放行请求，预热期间逐渐加快到速率。</translation>
+    </message>
+    <message>
+        <source>Passes requests on through an ordered list of policies.</source>
+        <translation>按顺序经过一列策略后转发请求。</translation>
+    </message>
+    <message>
+        <source>Paths and their new values.</source>
+        <translation>路径及其新值。</translation>
+    </message>
+    <message>
+        <source>Percent of those over the limit that are refused.</source>
+        <translation>超限请求中被拒绝的百分比。</translation>
+    </message>
+    <message>
+        <source>Percent that are looked at.</source>
+        <translation>受检查的百分比。</translation>
+    </message>
+    <message>
+        <source>Percent.</source>
+        <translation>百分比。</translation>
+    </message>
+    <message>
+        <source>Permits in each period.</source>
+        <translation>每周期的许可数。</translation>
+    </message>
+    <message>
+        <source>Permits of a cycle.</source>
+        <translation>一个周期的许可数。</translation>
+    </message>
+    <message>
+        <source>Places that low priority leaves free for core traffic.</source>
+        <translation>低优先级为核心流量留出的位置数。</translation>
+    </message>
+    <message>
+        <source>Probes at once, and successes that close it; 0 is 1.</source>
+        <translation>同时探测数，也是闭合所需成功数；0 即 1。</translation>
+    </message>
+    <message>
+        <source>Probes while half-open.</source>
+        <translation>半开时的探测数。</translation>
+    </message>
+    <message>
+        <source>Probes.</source>
+        <translation>探测数。</translation>
+    </message>
+    <message>
+        <source>Refuses above it what exceeds the best rate times the shortest response.</source>
+        <translation>高于此值时，拒绝超出“最佳速率 × 最短响应”的请求。</translation>
+    </message>
+    <message>
+        <source>Refuses above it.</source>
+        <translation>高于此值时拒绝。</translation>
+    </message>
+    <message>
+        <source>Refuses above it; a value above 1 is ignored.</source>
+        <translation>高于此值时拒绝；大于 1 的值被忽略。</translation>
+    </message>
+    <message>
+        <source>Refuses above so many in the period.</source>
+        <translation>周期内超过此数时拒绝。</translation>
+    </message>
+    <message>
+        <source>Refuses at most this share.</source>
+        <translation>至多拒绝此比例。</translation>
+    </message>
+    <message>
+        <source>Refuses nothing on fewer calls.</source>
+        <translation>调用更少时不拒绝。</translation>
+    </message>
+    <message>
+        <source>Refuses nothing while this share succeeds; 1/K of the SRE book.</source>
+        <translation>成功率达此比例时不拒绝；即 SRE 书中的 1/K。</translation>
+    </message>
+    <message>
+        <source>Refuses when more are in flight: one more than this gets in.</source>
+        <translation>在途超过此数时拒绝：实际会多放进一个。</translation>
+    </message>
+    <message>
+        <source>Replies after which the histogram has halved.</source>
+        <translation>经过此数个应答后直方图减半。</translation>
+    </message>
+    <message>
+        <source>Requests a second at best.</source>
+        <translation>最好时每秒请求数。</translation>
+    </message>
+    <message>
+        <source>Requests a second at worst.</source>
+        <translation>最差时每秒请求数。</translation>
+    </message>
+    <message>
+        <source>Requests a second.</source>
+        <translation>每秒请求数。</translation>
+    </message>
+    <message>
+        <source>Requests admitted.</source>
+        <translation>放行的请求数。</translation>
+    </message>
+    <message>
+        <source>Requests after which the histogram of priorities has halved.</source>
+        <translation>经过此数个请求后优先级直方图减半。</translation>
+    </message>
+    <message>
+        <source>Requests ahead of the rate served at once.</source>
+        <translation>超前于速率而立即服务的请求数。</translation>
+    </message>
+    <message>
+        <source>Requests ahead of the rate.</source>
+        <translation>超前于速率的请求数。</translation>
+    </message>
+    <message>
+        <source>Requests behind it.</source>
+        <translation>后方的请求数。</translation>
+    </message>
+    <message>
+        <source>Requests in a second.</source>
+        <translation>一秒内的请求数。</translation>
+    </message>
+    <message>
+        <source>Requests in a window.</source>
+        <translation>窗口内的请求数。</translation>
+    </message>
+    <message>
+        <source>Requests in any window.</source>
+        <translation>任意窗口内的请求数。</translation>
+    </message>
+    <message>
+        <source>Requests in each period.</source>
+        <translation>每周期的请求数。</translation>
+    </message>
+    <message>
+        <source>Requests in flight, where low priority gets what core traffic leaves; nobody waits.</source>
+        <translation>在途请求数，低优先级使用核心流量剩余部分；无人等待。</translation>
+    </message>
+    <message>
+        <source>Requests in flight.</source>
+        <translation>在途请求数。</translation>
+    </message>
+    <message>
+        <source>Requests in the window.</source>
+        <translation>窗口内的请求数。</translation>
+    </message>
+    <message>
+        <source>Requests of a burst, evenly spaced.</source>
+        <translation>一次突发的请求数，均匀间隔。</translation>
+    </message>
+    <message>
+        <source>Requests of a tenant in flight.</source>
+        <translation>每个租户的在途请求数。</translation>
+    </message>
+    <message>
+        <source>Requests that may be ahead of the rate.</source>
+        <translation>可超前于速率的请求数。</translation>
+    </message>
+    <message>
+        <source>Requests that may queue behind it.</source>
+        <translation>可在其后排队的请求数。</translation>
+    </message>
+    <message>
+        <source>Requests that may queue.</source>
+        <translation>可排队的请求数。</translation>
+    </message>
+    <message>
+        <source>Requests that may wait for a connection. 0 refuses all: a connection is made for a waiting request only.</source>
+        <translation>可等待连接的请求数。0 拒绝全部：只有在有请求等待时才建立连接。</translation>
+    </message>
+    <message>
+        <source>Requests that may wait for a connection; no limit when absent.</source>
+        <translation>可等待连接的请求数；缺省不限。</translation>
+    </message>
+    <message>
+        <source>Requests that may wait for a place, the highest priority (0 to 7) first; more are refused.</source>
+        <translation>可等待位置的请求数，优先级（0 到 7）最高者先；超出则拒绝。</translation>
+    </message>
+    <message>
+        <source>Requests that may wait for a place.</source>
+        <translation>可等待位置的请求数。</translation>
+    </message>
+    <message>
+        <source>Requests that may wait for a thread.</source>
+        <translation>可等待线程的请求数。</translation>
+    </message>
+    <message>
+        <source>Requests that may wait.</source>
+        <translation>可等待的请求数。</translation>
+    </message>
+    <message>
+        <source>Requests that may wait; more are refused.</source>
+        <translation>可等待的请求数；超出则拒绝。</translation>
+    </message>
+    <message>
+        <source>Response time over its long-run mean without a decrease.</source>
+        <translation>响应时间为其长期均值的此倍以内时不减小。</translation>
+    </message>
+    <message>
+        <source>Response time over its mean without a decrease.</source>
+        <translation>响应时间为其均值的此倍以内时不减小。</translation>
+    </message>
+    <message>
+        <source>Response time over the shortest without a decrease.</source>
+        <translation>响应时间为最短值的此倍以内时不减小。</translation>
+    </message>
+    <message>
+        <source>Retries at a time.</source>
+        <translation>同时重试数。</translation>
+    </message>
+    <message>
+        <source>Retries in flight, as a share of all in flight.</source>
+        <translation>在途重试占全部在途的比例。</translation>
+    </message>
+    <message>
+        <source>Retries, in percent of what is in flight.</source>
+        <translation>重试数，占在途的百分比。</translation>
+    </message>
+    <message>
+        <source>Rust&apos;s governor: GCRA in whole nanoseconds.</source>
+        <translation>Rust 的 governor：以整纳秒计的 GCRA。</translation>
+    </message>
+    <message>
+        <source>Second of the host&apos;s clock at which the bucket was empty.</source>
+        <translation>桶为空时主机时钟的秒数。</translation>
+    </message>
+    <message>
+        <source>Seconds open.</source>
+        <translation>断开的秒数。</translation>
+    </message>
+    <message>
+        <source>Seconds; for 1 and 3.</source>
+        <translation>秒；用于 1 和 3。</translation>
+    </message>
+    <message>
+        <source>Sends a copy of a slow request and takes the first good reply; the others are cancelled (behind the hop too where it has cancel_late).</source>
+        <translation>发送慢请求的副本，取第一个正常应答；其余取消（链路设有 cancel_late 时，后方的工作也取消）。</translation>
+    </message>
+    <message>
+        <source>Serves the whole burst without delay.</source>
+        <translation>整个突发不延迟地服务。</translation>
+    </message>
+    <message>
+        <source>Sets parameters; with &quot;for&quot; they go back at its end.</source>
+        <translation>设置参数；给出 &quot;for&quot; 时，到期恢复。</translation>
+    </message>
+    <message>
+        <source>Share let in as the ramp begins.</source>
+        <translation>逐步放行开始时的放行比例。</translation>
+    </message>
+    <message>
+        <source>Share of calls that fail at once.</source>
+        <translation>立即失败的调用比例。</translation>
+    </message>
+    <message>
+        <source>Share of calls that the store fails.</source>
+        <translation>存储使其失败的调用比例。</translation>
+    </message>
+    <message>
+        <source>Share of calls that vanish: the caller waits until its timeout.</source>
+        <translation>消失的调用比例：调用方一直等到超时。</translation>
+    </message>
+    <message>
+        <source>Share of the replications in which each expectation must hold.</source>
+        <translation>每项期望必须成立的重复运行比例。</translation>
+    </message>
+    <message>
+        <source>Shed at most this share of all requests.</source>
+        <translation>至多丢弃全部请求的此比例。</translation>
+    </message>
+    <message>
+        <source>Sheds a request whose caller will not wait for the reply: its deadline, as it was told, leaves too little time.</source>
+        <translation>丢弃调用方等不到应答的请求：按告知的截止时间，所剩时间太少。</translation>
+    </message>
+    <message>
+        <source>Sheds at most this share of requests.</source>
+        <translation>至多丢弃此比例的请求。</translation>
+    </message>
+    <message>
+        <source>Sheds from this share of a full queue on.</source>
+        <translation>从满队列的此比例起丢弃。</translation>
+    </message>
+    <message>
+        <source>Sheds the least important requests first (priorities 0 to 15), the more the fuller the queue.</source>
+        <translation>先丢弃最不重要的请求（优先级 0 到 15），队列越满丢得越多。</translation>
+    </message>
+    <message>
+        <source>Short for so long: normal again.</source>
+        <translation>队列持续短达此时：恢复正常。</translation>
+    </message>
+    <message>
+        <source>Shortens a cool-down at random by up to this share.</source>
+        <translation>冷却时间随机缩短，至多此比例。</translation>
+    </message>
+    <message>
+        <source>Simplified Chinese.</source>
+        <translation>简体中文。</translation>
+    </message>
+    <message>
+        <source>Slots in each per.</source>
+        <translation>每个时间单位的时隙数。</translation>
+    </message>
+    <message>
+        <source>Slots that idleness saves.</source>
+        <translation>空闲可积累的时隙数。</translation>
+    </message>
+    <message>
+        <source>Slots.</source>
+        <translation>时隙数。</translation>
+    </message>
+    <message>
+        <source>So many in each window; around an edge twice as many may pass at once.</source>
+        <translation>每个窗口放行此数；窗口边界处可能放行两倍。</translation>
+    </message>
+    <message>
+        <source>So many requests in flight behind it; others wait or are refused.</source>
+        <translation>其后至多此数的在途请求；其余等待或被拒绝。</translation>
+    </message>
+    <message>
+        <source>Spring Cloud Gateway&apos;s RedisRateLimiter: the script, counting whole seconds.</source>
+        <translation>Spring Cloud Gateway 的 RedisRateLimiter：其脚本，以整秒计。</translation>
+    </message>
+    <message>
+        <source>Squared coefficient of variation; 1 is exponential.</source>
+        <translation>变异系数的平方；1 为指数分布。</translation>
+    </message>
+    <message>
+        <source>Standard deviation of the logarithm, instead of p99.</source>
+        <translation>对数的标准差，代替 p99。</translation>
+    </message>
+    <message>
+        <source>Steps in which it slides; a new shape starts the counts anew.</source>
+        <translation>滑动的步数；更改形状会重新计数。</translation>
+    </message>
+    <message>
+        <source>Stops asking a node that refuses: the more calls fail, the more are refused here at random (SRE book; Envoy admission control).</source>
+        <translation>不再请求正在拒绝的节点：失败的调用越多，在此随机拒绝的越多（SRE 书；Envoy admission control）。</translation>
+    </message>
+    <message>
+        <source>Takes hosts (a gateway&apos;s calls and replicas) out while they fail: after failures in a row, by their share of failures, or when they stand out from the others.</source>
+        <translation>主机（网关的调用及副本）失败时将其摘除：连续失败、失败占比过高，或明显偏离其他主机。</translation>
+    </message>
+    <message>
+        <source>Tells callers to hold back while the queue is long: 503 with Retry-After.</source>
+        <translation>队列长时要求调用方暂缓：503 并带 Retry-After。</translation>
+    </message>
+    <message>
+        <source>The 99th percentile; at most 14.97 times the mean.</source>
+        <translation>第 99 百分位；至多为均值的 14.97 倍。</translation>
+    </message>
+    <message>
+        <source>The base rate.</source>
+        <translation>基础速率。</translation>
+    </message>
+    <message>
+        <source>The bucket of each class; none when absent.</source>
+        <translation>每个类别的桶；缺省为无。</translation>
+    </message>
+    <message>
+        <source>The bucket of each tenant; none when absent.</source>
+        <translation>每个租户的桶；缺省为无。</translation>
+    </message>
+    <message>
+        <source>The bucket that everybody shares.</source>
+        <translation>全体共享的桶。</translation>
+    </message>
+    <message>
+        <source>The bucket.</source>
+        <translation>桶。</translation>
+    </message>
+    <message>
+        <source>The bucket; it starts full.</source>
+        <translation>桶；初始为满。</translation>
+    </message>
+    <message>
+        <source>The class of requests.</source>
+        <translation>请求的类别。</translation>
+    </message>
+    <message>
+        <source>The class.</source>
+        <translation>类别。</translation>
+    </message>
+    <message>
+        <source>The classes with a share of their own.</source>
+        <translation>有单独份额的类别。</translation>
+    </message>
+    <message>
+        <source>The clients.</source>
+        <translation>客户端。</translation>
+    </message>
+    <message>
+        <source>The delay, also until enough response times are known.</source>
+        <translation>延迟；已知响应时间不足时也用它。</translation>
+    </message>
+    <message>
+        <source>The fastest time is measured anew every so many calls, times the limit and a jitter.</source>
+        <translation>每隔此数乘以限制再乘以抖动次调用，重新测量最快时间。</translation>
+    </message>
+    <message>
+        <source>The fastest time is measured anew every so many calls, times the limit.</source>
+        <translation>每隔此数乘以限制次调用，重新测量最快时间。</translation>
+    </message>
+    <message>
+        <source>The first burst.</source>
+        <translation>首次突发。</translation>
+    </message>
+    <message>
+        <source>The first cool-down.</source>
+        <translation>首次冷却时间。</translation>
+    </message>
+    <message>
+        <source>The first interval.</source>
+        <translation>首个间隔。</translation>
+    </message>
+    <message>
+        <source>The first limit.</source>
+        <translation>初始限制。</translation>
+    </message>
+    <message>
+        <source>The first wait, 20 percent up and down.</source>
+        <translation>首次等待，上下浮动 20%。</translation>
+    </message>
+    <message>
+        <source>The first wait.</source>
+        <translation>首次等待。</translation>
+    </message>
+    <message>
+        <source>The greatest limit.</source>
+        <translation>限制的最大值。</translation>
+    </message>
+    <message>
+        <source>The greatest value.</source>
+        <translation>最大值。</translation>
+    </message>
+    <message>
+        <source>The least limit.</source>
+        <translation>限制的最小值。</translation>
+    </message>
+    <message>
+        <source>The least value.</source>
+        <translation>最小值。</translation>
+    </message>
+    <message>
+        <source>The limit sees one sample a window: the mean response time and the most in flight. Every call when absent.</source>
+        <translation>限制每个窗口只看一个样本：平均响应时间与最大在途数。缺省为每次调用。</translation>
+    </message>
+    <message>
+        <source>The longest a request is held back.</source>
+        <translation>请求最多延缓多久。</translation>
+    </message>
+    <message>
+        <source>The longest a request is held back; 0s is now or not at all.</source>
+        <translation>请求最多延缓多久；0s 为立即放行或拒绝。</translation>
+    </message>
+    <message>
+        <source>The longest cool-down.</source>
+        <translation>最长冷却时间。</translation>
+    </message>
+    <message>
+        <source>The longest interval; 0s is ten times the first.</source>
+        <translation>最长间隔；0s 为首个间隔的十倍。</translation>
+    </message>
+    <message>
+        <source>The longest wait for a permit.</source>
+        <translation>等待许可的最长时间。</translation>
+    </message>
+    <message>
+        <source>The longest wait for a token; a caller that goes gives it back.</source>
+        <translation>等待令牌的最长时间；离去的调用方会归还令牌。</translation>
+    </message>
+    <message>
+        <source>The longest wait, before it varies.</source>
+        <translation>浮动之前的最长等待。</translation>
+    </message>
+    <message>
+        <source>The longest wait.</source>
+        <translation>最长等待。</translation>
+    </message>
+    <message>
+        <source>The longest window.</source>
+        <translation>最长窗口。</translation>
+    </message>
+    <message>
+        <source>The mean.</source>
+        <translation>均值。</translation>
+    </message>
+    <message>
+        <source>The most low priority may hold.</source>
+        <translation>低优先级至多占用。</translation>
+    </message>
+    <message>
+        <source>The network between two nodes.</source>
+        <translation>两节点之间的网络。</translation>
+    </message>
+    <message>
+        <source>The node behind it.</source>
+        <translation>后方节点。</translation>
+    </message>
+    <message>
+        <source>The node dies: what is inside it fails, and so does every call until it is back.</source>
+        <translation>节点崩溃：其中的请求失败，恢复之前的每次调用也失败。</translation>
+    </message>
+    <message>
+        <source>The node&apos;s own work takes longer.</source>
+        <translation>节点自身的工作变慢。</translation>
+    </message>
+    <message>
+        <source>The node.</source>
+        <translation>节点。</translation>
+    </message>
+    <message>
+        <source>The nodes by name.</source>
+        <translation>按名称列出的节点。</translation>
+    </message>
+    <message>
+        <source>The parts.</source>
+        <translation>各组成部分。</translation>
+    </message>
+    <message>
+        <source>The period.</source>
+        <translation>周期。</translation>
+    </message>
+    <message>
+        <source>The pulse: so long since the bucket was last empty.</source>
+        <translation>脉冲：距桶上次为空的时长。</translation>
+    </message>
+    <message>
+        <source>The rate after.</source>
+        <translation>之后的速率。</translation>
+    </message>
+    <message>
+        <source>The rate before.</source>
+        <translation>之前的速率。</translation>
+    </message>
+    <message>
+        <source>The rate from then on.</source>
+        <translation>自此时起的速率。</translation>
+    </message>
+    <message>
+        <source>The rate while off.</source>
+        <translation>停歇时的速率。</translation>
+    </message>
+    <message>
+        <source>The rate while on.</source>
+        <translation>活动时的速率。</translation>
+    </message>
+    <message>
+        <source>The rate.</source>
+        <translation>速率。</translation>
+    </message>
+    <message>
+        <source>The requests that match it.</source>
+        <translation>与之匹配的请求。</translation>
+    </message>
+    <message>
+        <source>The scheduler&apos;s time slice.</source>
+        <translation>调度器的时间片。</translation>
+    </message>
+    <message>
+        <source>The shape.</source>
+        <translation>形状。</translation>
+    </message>
+    <message>
+        <source>The share.</source>
+        <translation>占比。</translation>
+    </message>
+    <message>
+        <source>The shortest window; it is twice the shortest response time if that is more.</source>
+        <translation>最短窗口；若最短响应时间的两倍更长，则用后者。</translation>
+    </message>
+    <message>
+        <source>The state that it starts in.</source>
+        <translation>起始状态。</translation>
+    </message>
+    <message>
+        <source>The steps.</source>
+        <translation>各步骤。</translation>
+    </message>
+    <message>
+        <source>The stretches.</source>
+        <translation>各时段。</translation>
+    </message>
+    <message>
+        <source>The tail&apos;s index.</source>
+        <translation>尾指数。</translation>
+    </message>
+    <message>
+        <source>The threshold.</source>
+        <translation>阈值。</translation>
+    </message>
+    <message>
+        <source>The time they are spread over.</source>
+        <translation>分布在多长时间内。</translation>
+    </message>
+    <message>
+        <source>The usual shape of service times. Give p99, or sigma of the logarithm.</source>
+        <translation>服务时间的常见形状。给出 p99 或对数的 sigma。</translation>
+    </message>
+    <message>
+        <source>The value is exactly this.</source>
+        <translation>值恰好等于此值。</translation>
+    </message>
+    <message>
+        <source>The value is less than this.</source>
+        <translation>值小于此值。</translation>
+    </message>
+    <message>
+        <source>The value is more than this.</source>
+        <translation>值大于此值。</translation>
+    </message>
+    <message>
+        <source>The value is not less than this.</source>
+        <translation>值不小于此值。</translation>
+    </message>
+    <message>
+        <source>The value is not more than this.</source>
+        <translation>值不大于此值。</translation>
+    </message>
+    <message>
+        <source>The value.</source>
+        <translation>值。</translation>
+    </message>
+    <message>
+        <source>The values.</source>
+        <translation>各值。</translation>
+    </message>
+    <message>
+        <source>The window counts the last calls, or a time: calls or time.</source>
+        <translation>窗口统计最近的调用或一段时间：calls 或 time。</translation>
+    </message>
+    <message>
+        <source>The work.</source>
+        <translation>工作。</translation>
+    </message>
+    <message>
+        <source>There and back.</source>
+        <translation>往返。</translation>
+    </message>
+    <message>
+        <source>Threads; a request holds one until its reply.</source>
+        <translation>线程数；请求占用一个线程直到得到应答。</translation>
+    </message>
+    <message>
+        <source>Time from a reply to the next request.</source>
+        <translation>从应答到下一请求的时间。</translation>
+    </message>
+    <message>
+        <source>Time of a query that runs alone.</source>
+        <translation>查询单独运行所需时间。</translation>
+    </message>
+    <message>
+        <source>Time until one cell is there again.</source>
+        <translation>再有一个信元可用的时间。</translation>
+    </message>
+    <message>
+        <source>Timeout</source>
+        <translation>Timeout</translation>
+    </message>
+    <message>
+        <source>Token bucket whose requests reserve a token and wait for it; a caller that goes away gives it back.</source>
+        <translation>令牌桶：请求预订一个令牌并等待；离去的调用方会归还令牌。</translation>
+    </message>
+    <message>
+        <source>Tokens a second.</source>
+        <translation>每秒令牌数。</translation>
+    </message>
+    <message>
+        <source>Tokens a second; a request takes one.</source>
+        <translation>每秒令牌数；每个请求取一个。</translation>
+    </message>
+    <message>
+        <source>Tokens at most; retries are allowed while more than half are left.</source>
+        <translation>令牌上限；剩余超过一半时允许重试。</translation>
+    </message>
+    <message>
+        <source>Tokens of each bucket.</source>
+        <translation>每个桶的令牌数。</translation>
+    </message>
+    <message>
+        <source>Tokens; a request takes one.</source>
+        <translation>令牌数；每个请求取一个。</translation>
+    </message>
+    <message>
+        <source>Tries a failed call again, within its budgets.</source>
+        <translation>在预算内重试失败的调用。</translation>
+    </message>
+    <message>
+        <source>Trips on more than so many in a row.</source>
+        <translation>连续超过此数时断开。</translation>
+    </message>
+    <message>
+        <source>Two exponential phases: mostly short, some long.</source>
+        <translation>两个指数相位：多数短，少数长。</translation>
+    </message>
+    <message>
+        <source>Two stages of giving up: an empty bucket degrades replies, a queue that stays long makes the node read-only. The queue is the node&apos;s own, or what is in flight behind the policy.</source>
+        <translation>两级放弃：桶空时应答降级，队列持续长时节点转为只读。队列为节点自身的队列，或策略后方的在途数。</translation>
+    </message>
+    <message>
+        <source>USL alpha: with n queries running, a query that starts takes 1 + alpha (n-1) + beta n (n-1) times as long.</source>
+        <translation>USL alpha：有 n 个查询运行时，新查询的耗时为 1 + alpha (n-1) + beta n (n-1) 倍。</translation>
+    </message>
+    <message>
+        <source>USL beta.</source>
+        <translation>USL beta。</translation>
+    </message>
+    <message>
+        <source>Uniform queueing: requests leave 1/rate apart; one that would wait too long is refused. A caller that goes away meanwhile leaves its slot unused.</source>
+        <translation>匀速排队：请求相隔 1/rate 离开；等待会过久的被拒绝。其间离去的调用方所占时隙空置。</translation>
+    </message>
+    <message>
+        <source>Unused slots that later requests may make up for.</source>
+        <translation>后来的请求可补用的空闲时隙数。</translation>
+    </message>
+    <message>
+        <source>Users or callers, in an open or a closed loop.</source>
+        <translation>用户或调用方，开环或闭环。</translation>
+    </message>
+    <message>
+        <source>Users.</source>
+        <translation>用户数。</translation>
+    </message>
+    <message>
+        <source>Version 2: forgets bucket by bucket; 0s all at once.</source>
+        <translation>第 2 版：逐桶清除；0s 为一次全部清除。</translation>
+    </message>
+    <message>
+        <source>Virtual time of the run; whole buckets of 10 ms. Series take memory by it.</source>
+        <translation>运行的虚拟时间；须为 10 ms 的整数倍。数据序列按此占用内存。</translation>
+    </message>
+    <message>
+        <source>Wait at least as long as the reply&apos;s Retry-After says.</source>
+        <translation>至少等待应答的 Retry-After 所示的时间。</translation>
+    </message>
+    <message>
+        <source>Waits, holding its worker but no core.</source>
+        <translation>等待，占用工作线程但不占核。</translation>
+    </message>
+    <message>
+        <source>Warming up: factor when cold.</source>
+        <translation>预热：冷态时的系数。</translation>
+    </message>
+    <message>
+        <source>Weibull; shape below 1 has a heavy tail.</source>
+        <translation>威布尔分布；形状小于 1 时为重尾。</translation>
+    </message>
+    <message>
+        <source>Weight of a decrease.</source>
+        <translation>减小的权重。</translation>
+    </message>
+    <message>
+        <source>Weight of the newest estimate.</source>
+        <translation>最新估计的权重。</translation>
+    </message>
+    <message>
+        <source>Weight of the newest.</source>
+        <translation>最新值的权重。</translation>
+    </message>
+    <message>
+        <source>Weight that all other classes have together.</source>
+        <translation>其他所有类别合计的权重。</translation>
+    </message>
+    <message>
+        <source>What a request passes on its way in, in this order.</source>
+        <translation>请求进入时按此顺序经过的策略。</translation>
+    </message>
+    <message>
+        <source>What an expired probe does: reopen or give_back.</source>
+        <translation>探测过期后的处理：reopen 或 give_back。</translation>
+    </message>
+    <message>
+        <source>What callers are told.</source>
+        <translation>告知调用方的内容。</translation>
+    </message>
+    <message>
+        <source>What counts as a full queue. The queue is the node&apos;s own (whose limit goes first, if it has one); on a node without workers or connections, the requests in flight behind the policy.</source>
+        <translation>何为满队列。队列为节点自身的队列（若有限制，以其限制为先）；没有工作线程或连接的节点，则为策略后方的在途请求数。</translation>
+    </message>
+    <message>
+        <source>What each bucket holds.</source>
+        <translation>每个桶的容量。</translation>
+    </message>
+    <message>
+        <source>What happened.</source>
+        <translation>发生了什么。</translation>
+    </message>
+    <message>
+        <source>What has a bucket of its own.</source>
+        <translation>什么有单独的桶。</translation>
+    </message>
+    <message>
+        <source>What has a state of its own: tenant, class, or the server.</source>
+        <translation>什么有单独的状态：tenant、class 或服务器。</translation>
+    </message>
+    <message>
+        <source>What is wrong with the node.</source>
+        <translation>节点有何异常。</translation>
+    </message>
+    <message>
+        <source>What it does for a request, in order.</source>
+        <translation>对请求依次做什么。</translation>
+    </message>
+    <message>
+        <source>What it remembers.</source>
+        <translation>它记住什么。</translation>
+    </message>
+    <message>
+        <source>What it shows.</source>
+        <translation>它展示什么。</translation>
+    </message>
+    <message>
+        <source>What must hold.</source>
+        <translation>什么必须成立。</translation>
+    </message>
+    <message>
+        <source>What the bucket holds.</source>
+        <translation>桶的容量。</translation>
+    </message>
+    <message>
+        <source>What the bucket holds; it starts full.</source>
+        <translation>桶的容量；初始为满。</translation>
+    </message>
+    <message>
+        <source>What the node behind is told: forward, set or strip.</source>
+        <translation>告知后方节点的内容：forward、set 或 strip。</translation>
+    </message>
+    <message>
+        <source>What the run should show.</source>
+        <translation>运行应展示什么。</translation>
+    </message>
+    <message>
+        <source>What then: OPEN or CLOSED.</source>
+        <translation>之后的状态：OPEN 或 CLOSED。</translation>
+    </message>
+    <message>
+        <source>What they do when an attempt fails; nothing when absent.</source>
+        <translation>尝试失败时怎么做；缺省为不做。</translation>
+    </message>
+    <message>
+        <source>What to take home.</source>
+        <translation>应记住的要点。</translation>
+    </message>
+    <message>
+        <source>When it begins; in ascending order.</source>
+        <translation>开始的时间；按升序。</translation>
+    </message>
+    <message>
+        <source>When it happens.</source>
+        <translation>发生的时间。</translation>
+    </message>
+    <message>
+        <source>When requests arrive.</source>
+        <translation>请求何时到达。</translation>
+    </message>
+    <message>
+        <source>When the change begins.</source>
+        <translation>变化开始的时间。</translation>
+    </message>
+    <message>
+        <source>Where the JSON Schema is, for editors.</source>
+        <translation>JSON Schema 的位置，供编辑器使用。</translation>
+    </message>
+    <message>
+        <source>Where the desktop draws the nodes.</source>
+        <translation>桌面程序绘制节点的位置。</translation>
+    </message>
+    <message>
+        <source>Where they go.</source>
+        <translation>去向。</translation>
+    </message>
+    <message>
+        <source>Whether a class may use what others leave.</source>
+        <translation>类别是否可用其他类别剩余的部分。</translation>
+    </message>
+    <message>
+        <source>Whether a reply that is no failure, but in retry_on to the end, becomes one.</source>
+        <translation>直到最后仍属 retry_on 的非失败应答是否算作失败。</translation>
+    </message>
+    <message>
+        <source>Whether a request that a descriptor matches takes a token of the default bucket too. What one bucket gave is lost when the next one refuses.</source>
+        <translation>与描述符匹配的请求是否也取默认桶的令牌。一个桶已给出的令牌，在下一个桶拒绝时作废。</translation>
+    </message>
+    <message>
+        <source>Whether calls refused here count, as in the SRE book, or not, as in Envoy.</source>
+        <translation>在此拒绝的调用是否计入：SRE 书中计入，Envoy 不计入。</translation>
+    </message>
+    <message>
+        <source>Whether failures of local origin are counted apart.</source>
+        <translation>本地来源的失败是否分开统计。</translation>
+    </message>
+    <message>
+        <source>Whether it grows from attempt to attempt.</source>
+        <translation>是否随每次尝试增长。</translation>
+    </message>
+    <message>
+        <source>Whether it grows with each opening in a row.</source>
+        <translation>是否随连续断开增长。</translation>
+    </message>
+    <message>
+        <source>Whether it varies at random.</source>
+        <translation>是否随机变化。</translation>
+    </message>
+    <message>
+        <source>Which of its series, as {&quot;outcome&quot;: &quot;ok&quot;}.</source>
+        <translation>其哪些序列，如 {&quot;outcome&quot;: &quot;ok&quot;}。</translation>
+    </message>
+    <message>
+        <source>Who is served next: fifo, lifo, priority, or codel.</source>
+        <translation>下一个服务谁：fifo、lifo、priority 或 codel。</translation>
+    </message>
+    <message>
+        <source>Whole microseconds; given, it is the warming-up form, which starts cold.</source>
+        <translation>整微秒数；给出时为预热型，从冷态开始。</translation>
+    </message>
+    <message>
+        <source>Whole milliseconds: the table stores http_req_rate(period).</source>
+        <translation>整毫秒数：表中存储 http_req_rate(period)。</translation>
+    </message>
+    <message>
+        <source>Whom they call.</source>
+        <translation>调用谁。</translation>
+    </message>
+    <message>
+        <source>Whose requests.</source>
+        <translation>谁的请求。</translation>
+    </message>
+    <message>
+        <source>WindowedLimit: the limit sees one sample a window. Every call when absent.</source>
+        <translation>WindowedLimit：限制每个窗口只看一个样本。缺省为每次调用。</translation>
+    </message>
+    <message>
+        <source>Windows begin with the limiter (creation) or at multiples of their length (epoch).</source>
+        <translation>窗口从限流器创建时起（creation），或从其长度的整数倍起（epoch）。</translation>
+    </message>
+    <message>
+        <source>With codel: the longest wait otherwise, and the time after which a queue that never emptied counts as standing.</source>
+        <translation>codel：其他时候的最长等待，也是队列多久未排空即算持续排队。</translation>
+    </message>
+    <message>
+        <source>With codel: the longest wait while a queue stands.</source>
+        <translation>codel：持续排队时的最长等待。</translation>
+    </message>
+    <message>
+        <source>With lease: tokens taken at a time.</source>
+        <translation>lease：一次取的令牌数。</translation>
+    </message>
+    <message>
+        <source>With max_rate: over what time a rate is counted; whole buckets of 10 ms.</source>
+        <translation>max_rate：统计速率的时长；须为 10 ms 的整数倍。</translation>
+    </message>
+    <message>
+        <source>With replicas: round_robin, least_requests in flight from here, or random.</source>
+        <translation>有副本时：round_robin、least_requests（从此处在途最少）或 random。</translation>
+    </message>
+    <message>
+        <source>With share: the counter that is the whole.</source>
+        <translation>share：作为整体的计数器。</translation>
+    </message>
+    <message>
+        <source>With the first one.</source>
+        <translation>包括首次。</translation>
+    </message>
+    <message>
+        <source>With the first one; as in the original a channel makes at most 5.</source>
+        <translation>包括首次；与原实现一样，一个通道至多 5 次。</translation>
+    </message>
+    <message>
+        <source>With versioned: attempts when others write in between.</source>
+        <translation>versioned：其间有他人写入时的尝试次数。</translation>
+    </message>
+    <message>
+        <source>Within it one wait must be short.</source>
+        <translation>其间须有一次等待短于目标。</translation>
+    </message>
+    <message>
+        <source>Within what time.</source>
+        <translation>在多长时间内。</translation>
+    </message>
+    <message>
+        <source>Without the store: open admits, closed refuses, local gives each instance its share.</source>
+        <translation>没有存储时：open 放行，closed 拒绝，local 给每个实例其份额。</translation>
+    </message>
+    <message>
+        <source>Worker threads with an accept queue; each request holds a worker until its reply.</source>
+        <translation>带接受队列的工作线程；每个请求占用一个线程直到得到应答。</translation>
+    </message>
+    <message>
+        <source>Would shed all at this share.</source>
+        <translation>到此比例时会全部丢弃。</translation>
+    </message>
+    <message>
+        <source>above</source>
+        <translation>高于</translation>
+    </message>
+    <message>
+        <source>accept queue</source>
+        <translation>接受队列</translation>
+    </message>
+    <message>
+        <source>acquire timeout</source>
+        <translation>获取超时</translation>
+    </message>
+    <message>
+        <source>add</source>
+        <translation>增加</translation>
+    </message>
+    <message>
+        <source>after</source>
+        <translation>之后</translation>
+    </message>
+    <message>
+        <source>aggression</source>
+        <translation>激进度</translation>
+    </message>
+    <message>
+        <source>align</source>
+        <translation>对齐</translation>
+    </message>
+    <message>
+        <source>all</source>
+        <translation>全部</translation>
+    </message>
+    <message>
+        <source>alpha</source>
+        <translation>alpha</translation>
+    </message>
+    <message>
+        <source>also</source>
+        <translation>同时</translation>
+    </message>
+    <message>
+        <source>always consume default token bucket</source>
+        <translation>总是消耗默认令牌桶</translation>
+    </message>
+    <message>
+        <source>always eject one</source>
+        <translation>总可摘除一台</translation>
+    </message>
+    <message>
+        <source>always eject one host</source>
+        <translation>总可摘除一台主机</translation>
+    </message>
+    <message>
+        <source>arrivals</source>
+        <translation>到达</translation>
+    </message>
+    <message>
+        <source>at</source>
+        <translation>时刻</translation>
+    </message>
+    <message>
+        <source>at least</source>
+        <translation>至少</translation>
+    </message>
+    <message>
+        <source>at most</source>
+        <translation>至多</translation>
+    </message>
+    <message>
+        <source>attempts</source>
+        <translation>尝试次数</translation>
+    </message>
+    <message>
+        <source>automaticTransitionFromOpenToHalfOpenEnabled</source>
+        <translation>automaticTransitionFromOpenToHalfOpenEnabled</translation>
+    </message>
+    <message>
+        <source>avgRt</source>
+        <translation>avgRt</translation>
+    </message>
+    <message>
+        <source>backoff</source>
+        <translation>退避</translation>
+    </message>
+    <message>
+        <source>backoff reset after</source>
+        <translation>退避重置时间</translation>
+    </message>
+    <message>
+        <source>backoffMultiplier</source>
+        <translation>backoffMultiplier</translation>
+    </message>
+    <message>
+        <source>backoffRatio</source>
+        <translation>backoffRatio</translation>
+    </message>
+    <message>
+        <source>balance</source>
+        <translation>均衡</translation>
+    </message>
+    <message>
+        <source>bandwidths</source>
+        <translation>带宽</translation>
+    </message>
+    <message>
+        <source>base</source>
+        <translation>基础</translation>
+    </message>
+    <message>
+        <source>base ejection</source>
+        <translation>基础摘除</translation>
+    </message>
+    <message>
+        <source>base ejection time</source>
+        <translation>基础摘除时间</translation>
+    </message>
+    <message>
+        <source>base interval</source>
+        <translation>基础间隔</translation>
+    </message>
+    <message>
+        <source>below</source>
+        <translation>低于</translation>
+    </message>
+    <message>
+        <source>borrow</source>
+        <translation>借用</translation>
+    </message>
+    <message>
+        <source>bucket4j&apos;s Bucket, by tryConsume: a request takes a token of every bandwidth, or none.</source>
+        <translation>bucket4j 的 Bucket，使用 tryConsume：请求从每个带宽各取一个令牌，或都不取。</translation>
+    </message>
+    <message>
+        <source>buckets</source>
+        <translation>桶</translation>
+    </message>
+    <message>
+        <source>budget</source>
+        <translation>预算</translation>
+    </message>
+    <message>
+        <source>budget percent</source>
+        <translation>预算百分比</translation>
+    </message>
+    <message>
+        <source>burst</source>
+        <translation>突发</translation>
+    </message>
+    <message>
+        <source>burst window</source>
+        <translation>突发窗口</translation>
+    </message>
+    <message>
+        <source>burstCapacity</source>
+        <translation>burstCapacity</translation>
+    </message>
+    <message>
+        <source>burstSize</source>
+        <translation>burstSize</translation>
+    </message>
+    <message>
+        <source>by</source>
+        <translation>幅度</translation>
+    </message>
+    <message>
+        <source>call</source>
+        <translation>调用</translation>
+    </message>
+    <message>
+        <source>calls</source>
+        <translation>调用</translation>
+    </message>
+    <message>
+        <source>cancel late</source>
+        <translation>取消超时调用</translation>
+    </message>
+    <message>
+        <source>cap</source>
+        <translation>封顶</translation>
+    </message>
+    <message>
+        <source>capacity</source>
+        <translation>容量</translation>
+    </message>
+    <message>
+        <source>chunk</source>
+        <translation>批量</translation>
+    </message>
+    <message>
+        <source>class</source>
+        <translation>类别</translation>
+    </message>
+    <message>
+        <source>classes</source>
+        <translation>类别</translation>
+    </message>
+    <message>
+        <source>codel interval</source>
+        <translation>CoDel 间隔</translation>
+    </message>
+    <message>
+        <source>codel target</source>
+        <translation>CoDel 目标</translation>
+    </message>
+    <message>
+        <source>coherency</source>
+        <translation>一致性</translation>
+    </message>
+    <message>
+        <source>cold factor</source>
+        <translation>冷态系数</translation>
+    </message>
+    <message>
+        <source>coldFactor</source>
+        <translation>coldFactor</translation>
+    </message>
+    <message>
+        <source>connections</source>
+        <translation>连接</translation>
+    </message>
+    <message>
+        <source>consecutive 5xx</source>
+        <translation>连续 5xx</translation>
+    </message>
+    <message>
+        <source>consecutive failures</source>
+        <translation>连续失败</translation>
+    </message>
+    <message>
+        <source>consecutive gateway failure</source>
+        <translation>连续网关失败</translation>
+    </message>
+    <message>
+        <source>consecutive local origin failure</source>
+        <translation>连续本地来源失败</translation>
+    </message>
+    <message>
+        <source>contention</source>
+        <translation>争用</translation>
+    </message>
+    <message>
+        <source>controlBehavior</source>
+        <translation>controlBehavior</translation>
+    </message>
+    <message>
+        <source>core</source>
+        <translation>核心</translation>
+    </message>
+    <message>
+        <source>core headroom</source>
+        <translation>核心余量</translation>
+    </message>
+    <message>
+        <source>cores</source>
+        <translation>核</translation>
+    </message>
+    <message>
+        <source>count</source>
+        <translation>数量</translation>
+    </message>
+    <message>
+        <source>count refused</source>
+        <translation>计入被拒绝的</translation>
+    </message>
+    <message>
+        <source>cpu</source>
+        <translation>cpu</translation>
+    </message>
+    <message>
+        <source>cpu ceiling</source>
+        <translation>CPU 上限</translation>
+    </message>
+    <message>
+        <source>crash</source>
+        <translation>崩溃</translation>
+    </message>
+    <message>
+        <source>deadline</source>
+        <translation>截止时间</translation>
+    </message>
+    <message>
+        <source>delay</source>
+        <translation>延迟</translation>
+    </message>
+    <message>
+        <source>descriptors</source>
+        <translation>描述符</translation>
+    </message>
+    <message>
+        <source>discipline</source>
+        <translation>排队规则</translation>
+    </message>
+    <message>
+        <source>down</source>
+        <translation>下降</translation>
+    </message>
+    <message>
+        <source>duration</source>
+        <translation>时长</translation>
+    </message>
+    <message>
+        <source>during</source>
+        <translation>时段</translation>
+    </message>
+    <message>
+        <source>ejection jitter</source>
+        <translation>摘除抖动</translation>
+    </message>
+    <message>
+        <source>en</source>
+        <translation>英文</translation>
+    </message>
+    <message>
+        <source>enableExponentialBackoff</source>
+        <translation>enableExponentialBackoff</translation>
+    </message>
+    <message>
+        <source>enableRandomizedWait</source>
+        <translation>enableRandomizedWait</translation>
+    </message>
+    <message>
+        <source>enforcing consecutive 5xx</source>
+        <translation>执行连续 5xx</translation>
+    </message>
+    <message>
+        <source>enforcing consecutive gateway failure</source>
+        <translation>执行连续网关失败</translation>
+    </message>
+    <message>
+        <source>enforcing consecutive local origin failure</source>
+        <translation>执行连续本地来源失败</translation>
+    </message>
+    <message>
+        <source>enforcing failure percentage</source>
+        <translation>执行失败百分比</translation>
+    </message>
+    <message>
+        <source>enforcing failure percentage local origin</source>
+        <translation>执行本地来源失败百分比</translation>
+    </message>
+    <message>
+        <source>enforcing local origin success rate</source>
+        <translation>执行本地来源成功率</translation>
+    </message>
+    <message>
+        <source>enforcing success rate</source>
+        <translation>执行成功率</translation>
+    </message>
+    <message>
+        <source>equals</source>
+        <translation>等于</translation>
+    </message>
+    <message>
+        <source>errors</source>
+        <translation>错误</translation>
+    </message>
+    <message>
+        <source>every</source>
+        <translation>周期</translation>
+    </message>
+    <message>
+        <source>expect</source>
+        <translation>期望</translation>
+    </message>
+    <message>
+        <source>exponentialBackoffMultiplier</source>
+        <translation>exponentialBackoffMultiplier</translation>
+    </message>
+    <message>
+        <source>exponentialMaxWaitDuration</source>
+        <translation>exponentialMaxWaitDuration</translation>
+    </message>
+    <message>
+        <source>exponentialMaxWaitDurationInOpenState</source>
+        <translation>exponentialMaxWaitDurationInOpenState</translation>
+    </message>
+    <message>
+        <source>factor</source>
+        <translation>系数</translation>
+    </message>
+    <message>
+        <source>failAfterMaxAttempts</source>
+        <translation>failAfterMaxAttempts</translation>
+    </message>
+    <message>
+        <source>failure percentage minimum hosts</source>
+        <translation>失败百分比最少主机</translation>
+    </message>
+    <message>
+        <source>failure percentage request volume</source>
+        <translation>失败百分比请求量</translation>
+    </message>
+    <message>
+        <source>failure percentage threshold</source>
+        <translation>失败百分比阈值</translation>
+    </message>
+    <message>
+        <source>failure rate</source>
+        <translation>失败率</translation>
+    </message>
+    <message>
+        <source>failure ratio</source>
+        <translation>失败比例</translation>
+    </message>
+    <message>
+        <source>failure share</source>
+        <translation>失败占比</translation>
+    </message>
+    <message>
+        <source>failureRateThreshold</source>
+        <translation>failureRateThreshold</translation>
+    </message>
+    <message>
+        <source>fastest counted</source>
+        <translation>计入的最快时间</translation>
+    </message>
+    <message>
+        <source>fill interval</source>
+        <translation>填充间隔</translation>
+    </message>
+    <message>
+        <source>filter enabled</source>
+        <translation>启用过滤器</translation>
+    </message>
+    <message>
+        <source>filter enforced</source>
+        <translation>执行过滤器</translation>
+    </message>
+    <message>
+        <source>fixed, or exponential.</source>
+        <translation>fixed 或 exponential。</translation>
+    </message>
+    <message>
+        <source>folly&apos;s TokenBucket on a host that has been up for a day.</source>
+        <translation>folly 的 TokenBucket，主机已运行一天。</translation>
+    </message>
+    <message>
+        <source>folly&apos;s executor Codel on the queue of a bulkhead. A change of its settings starts it anew.</source>
+        <translation>folly 执行器的 Codel，用于舱壁的队列。更改设置会重新开始。</translation>
+    </message>
+    <message>
+        <source>for</source>
+        <translation>持续</translation>
+    </message>
+    <message>
+        <source>from</source>
+        <translation>从</translation>
+    </message>
+    <message>
+        <source>gRPC&apos;s budget: failures take a token, successes give a part back.</source>
+        <translation>gRPC 的预算：失败取走一个令牌，成功归还一部分。</translation>
+    </message>
+    <message>
+        <source>gRPC&apos;s retryPolicy and retryThrottling (A6). A reply&apos;s Retry-After is the server&apos;s pushback: it replaces the back-off, which then begins anew.</source>
+        <translation>gRPC 的 retryPolicy 和 retryThrottling（A6）。应答的 Retry-After 是服务器的 pushback：它代替退避，之后退避重新开始。</translation>
+    </message>
+    <message>
+        <source>genRate</source>
+        <translation>genRate</translation>
+    </message>
+    <message>
+        <source>grade</source>
+        <translation>等级</translation>
+    </message>
+    <message>
+        <source>greedy, token by token, or intervally, all at once.</source>
+        <translation>greedy 逐个补充令牌，intervally 一次全部补充。</translation>
+    </message>
+    <message>
+        <source>half open max wait</source>
+        <translation>半开最长等待</translation>
+    </message>
+    <message>
+        <source>half open probes</source>
+        <translation>半开探测</translation>
+    </message>
+    <message>
+        <source>hazards</source>
+        <translation>风险</translation>
+    </message>
+    <message>
+        <source>highestCpuUsage</source>
+        <translation>highestCpuUsage</translation>
+    </message>
+    <message>
+        <source>highestSystemLoad</source>
+        <translation>highestSystemLoad</translation>
+    </message>
+    <message>
+        <source>honour retry after</source>
+        <translation>遵守 Retry-After</translation>
+    </message>
+    <message>
+        <source>hypothesis</source>
+        <translation>假设</translation>
+    </message>
+    <message>
+        <source>initial</source>
+        <translation>初始</translation>
+    </message>
+    <message>
+        <source>initialBackoff</source>
+        <translation>initialBackoff</translation>
+    </message>
+    <message>
+        <source>initialLimit</source>
+        <translation>initialLimit</translation>
+    </message>
+    <message>
+        <source>initialState</source>
+        <translation>initialState</translation>
+    </message>
+    <message>
+        <source>instances</source>
+        <translation>实例</translation>
+    </message>
+    <message>
+        <source>interval</source>
+        <translation>间隔</translation>
+    </message>
+    <message>
+        <source>jitter</source>
+        <translation>抖动</translation>
+    </message>
+    <message>
+        <source>key</source>
+        <translation>键</translation>
+    </message>
+    <message>
+        <source>keys</source>
+        <translation>键</translation>
+    </message>
+    <message>
+        <source>labels</source>
+        <translation>标签</translation>
+    </message>
+    <message>
+        <source>latency</source>
+        <translation>延迟</translation>
+    </message>
+    <message>
+        <source>layout</source>
+        <translation>布局</translation>
+    </message>
+    <message>
+        <source>lazy, as since mid 2024, or by a timer.</source>
+        <translation>lazy（2024 年中起的做法）或使用定时器。</translation>
+    </message>
+    <message>
+        <source>length</source>
+        <translation>长度</translation>
+    </message>
+    <message>
+        <source>lesson</source>
+        <translation>教训</translation>
+    </message>
+    <message>
+        <source>limit</source>
+        <translation>限制</translation>
+    </message>
+    <message>
+        <source>limit conn</source>
+        <translation>连接限制</translation>
+    </message>
+    <message>
+        <source>limitForPeriod</source>
+        <translation>limitForPeriod</translation>
+    </message>
+    <message>
+        <source>limitRefreshPeriod</source>
+        <translation>limitRefreshPeriod</translation>
+    </message>
+    <message>
+        <source>links</source>
+        <translation>链路</translation>
+    </message>
+    <message>
+        <source>load ceiling</source>
+        <translation>负载上限</translation>
+    </message>
+    <message>
+        <source>long window</source>
+        <translation>长窗口</translation>
+    </message>
+    <message>
+        <source>longWindow</source>
+        <translation>longWindow</translation>
+    </message>
+    <message>
+        <source>loss</source>
+        <translation>丢失</translation>
+    </message>
+    <message>
+        <source>low below</source>
+        <translation>低优先级界限</translation>
+    </message>
+    <message>
+        <source>low max share</source>
+        <translation>低优先级最大占比</translation>
+    </message>
+    <message>
+        <source>low min share</source>
+        <translation>低优先级最小占比</translation>
+    </message>
+    <message>
+        <source>max</source>
+        <translation>最大</translation>
+    </message>
+    <message>
+        <source>max attempts</source>
+        <translation>最多尝试次数</translation>
+    </message>
+    <message>
+        <source>max burst</source>
+        <translation>最大突发</translation>
+    </message>
+    <message>
+        <source>max connections</source>
+        <translation>最大连接数</translation>
+    </message>
+    <message>
+        <source>max cpu</source>
+        <translation>最大 CPU</translation>
+    </message>
+    <message>
+        <source>max ejected</source>
+        <translation>最大摘除占比</translation>
+    </message>
+    <message>
+        <source>max ejection</source>
+        <translation>最长摘除</translation>
+    </message>
+    <message>
+        <source>max ejection percent</source>
+        <translation>最大摘除百分比</translation>
+    </message>
+    <message>
+        <source>max ejection time</source>
+        <translation>最长摘除时间</translation>
+    </message>
+    <message>
+        <source>max ejection time jitter</source>
+        <translation>最大摘除时间抖动</translation>
+    </message>
+    <message>
+        <source>max hedges</source>
+        <translation>最多对冲数</translation>
+    </message>
+    <message>
+        <source>max in flight</source>
+        <translation>最大在途数</translation>
+    </message>
+    <message>
+        <source>max interval</source>
+        <translation>最长间隔</translation>
+    </message>
+    <message>
+        <source>max load</source>
+        <translation>最大负载</translation>
+    </message>
+    <message>
+        <source>max pending requests</source>
+        <translation>最大待处理请求数</translation>
+    </message>
+    <message>
+        <source>max rate</source>
+        <translation>最大速率</translation>
+    </message>
+    <message>
+        <source>max rejection</source>
+        <translation>最大拒绝占比</translation>
+    </message>
+    <message>
+        <source>max requests</source>
+        <translation>最大请求数</translation>
+    </message>
+    <message>
+        <source>max response time</source>
+        <translation>最长响应时间</translation>
+    </message>
+    <message>
+        <source>max retries</source>
+        <translation>最多重试次数</translation>
+    </message>
+    <message>
+        <source>max shed</source>
+        <translation>最大丢弃占比</translation>
+    </message>
+    <message>
+        <source>max tokens</source>
+        <translation>最大令牌数</translation>
+    </message>
+    <message>
+        <source>max wait</source>
+        <translation>最长等待</translation>
+    </message>
+    <message>
+        <source>max waiting</source>
+        <translation>最大等待数</translation>
+    </message>
+    <message>
+        <source>maxAttempts</source>
+        <translation>maxAttempts</translation>
+    </message>
+    <message>
+        <source>maxBackoff</source>
+        <translation>maxBackoff</translation>
+    </message>
+    <message>
+        <source>maxBurstSeconds</source>
+        <translation>maxBurstSeconds</translation>
+    </message>
+    <message>
+        <source>maxConcurrency</source>
+        <translation>maxConcurrency</translation>
+    </message>
+    <message>
+        <source>maxConcurrentCalls</source>
+        <translation>maxConcurrentCalls</translation>
+    </message>
+    <message>
+        <source>maxLimit</source>
+        <translation>maxLimit</translation>
+    </message>
+    <message>
+        <source>maxPermits</source>
+        <translation>maxPermits</translation>
+    </message>
+    <message>
+        <source>maxQueueingTimeMs</source>
+        <translation>maxQueueingTimeMs</translation>
+    </message>
+    <message>
+        <source>maxThread</source>
+        <translation>maxThread</translation>
+    </message>
+    <message>
+        <source>maxTokens</source>
+        <translation>maxTokens</translation>
+    </message>
+    <message>
+        <source>maxWait</source>
+        <translation>maxWait</translation>
+    </message>
+    <message>
+        <source>maxWaitDuration</source>
+        <translation>maxWaitDuration</translation>
+    </message>
+    <message>
+        <source>maxWaitDurationInHalfOpenState</source>
+        <translation>maxWaitDurationInHalfOpenState</translation>
+    </message>
+    <message>
+        <source>maxWaitTime</source>
+        <translation>maxWaitTime</translation>
+    </message>
+    <message>
+        <source>maxWindowTime</source>
+        <translation>maxWindowTime</translation>
+    </message>
+    <message>
+        <source>mean</source>
+        <translation>均值</translation>
+    </message>
+    <message>
+        <source>memory</source>
+        <translation>记忆</translation>
+    </message>
+    <message>
+        <source>metric</source>
+        <translation>指标</translation>
+    </message>
+    <message>
+        <source>min</source>
+        <translation>最小</translation>
+    </message>
+    <message>
+        <source>min calls</source>
+        <translation>最少调用</translation>
+    </message>
+    <message>
+        <source>min hedges</source>
+        <translation>最少对冲数</translation>
+    </message>
+    <message>
+        <source>min rate</source>
+        <translation>最小速率</translation>
+    </message>
+    <message>
+        <source>min requests</source>
+        <translation>最少请求</translation>
+    </message>
+    <message>
+        <source>min retries</source>
+        <translation>最少重试</translation>
+    </message>
+    <message>
+        <source>min retry concurrency</source>
+        <translation>最小重试并发</translation>
+    </message>
+    <message>
+        <source>min samples</source>
+        <translation>最少样本</translation>
+    </message>
+    <message>
+        <source>minLimit</source>
+        <translation>minLimit</translation>
+    </message>
+    <message>
+        <source>minRequestAmount</source>
+        <translation>minRequestAmount</translation>
+    </message>
+    <message>
+        <source>minRttThreshold</source>
+        <translation>minRttThreshold</translation>
+    </message>
+    <message>
+        <source>minWindowTime</source>
+        <translation>minWindowTime</translation>
+    </message>
+    <message>
+        <source>minimum calls</source>
+        <translation>最少调用</translation>
+    </message>
+    <message>
+        <source>minimum hosts</source>
+        <translation>最少主机</translation>
+    </message>
+    <message>
+        <source>minimumNumberOfCalls</source>
+        <translation>minimumNumberOfCalls</translation>
+    </message>
+    <message>
+        <source>mode</source>
+        <translation>模式</translation>
+    </message>
+    <message>
+        <source>most keys</source>
+        <translation>最多键数</translation>
+    </message>
+    <message>
+        <source>multiplier</source>
+        <translation>乘数</translation>
+    </message>
+    <message>
+        <source>must hold</source>
+        <translation>必须成立</translation>
+    </message>
+    <message>
+        <source>name</source>
+        <translation>名称</translation>
+    </message>
+    <message>
+        <source>needed</source>
+        <translation>所需</translation>
+    </message>
+    <message>
+        <source>nginx&apos;s limit_conn, keyed by tenant.</source>
+        <translation>nginx 的 limit_conn，以租户为键。</translation>
+    </message>
+    <message>
+        <source>nginx&apos;s limit_req. With several directives all must let a request pass, the longest delay counts, and a refusal leaves them all as they were.</source>
+        <translation>nginx 的 limit_req。有多条指令时，须全部放行，取最长的延迟；一旦拒绝，各指令保持原状。</translation>
+    </message>
+    <message>
+        <source>node</source>
+        <translation>节点</translation>
+    </message>
+    <message>
+        <source>nodelay</source>
+        <translation>nodelay</translation>
+    </message>
+    <message>
+        <source>nodes</source>
+        <translation>节点</translation>
+    </message>
+    <message>
+        <source>none, full, equal or decorrelated.</source>
+        <translation>none、full、equal 或 decorrelated。</translation>
+    </message>
+    <message>
+        <source>note</source>
+        <translation>备注</translation>
+    </message>
+    <message>
+        <source>num retries</source>
+        <translation>重试次数</translation>
+    </message>
+    <message>
+        <source>of</source>
+        <translation>整体</translation>
+    </message>
+    <message>
+        <source>off</source>
+        <translation>停歇</translation>
+    </message>
+    <message>
+        <source>off below</source>
+        <translation>关闭界限</translation>
+    </message>
+    <message>
+        <source>off for</source>
+        <translation>停歇时长</translation>
+    </message>
+    <message>
+        <source>on</source>
+        <translation>活动</translation>
+    </message>
+    <message>
+        <source>on above</source>
+        <translation>开启界限</translation>
+    </message>
+    <message>
+        <source>on error</source>
+        <translation>出错时</translation>
+    </message>
+    <message>
+        <source>on for</source>
+        <translation>活动时长</translation>
+    </message>
+    <message>
+        <source>on lease expiry</source>
+        <translation>租约到期时</translation>
+    </message>
+    <message>
+        <source>only</source>
+        <translation>仅</translation>
+    </message>
+    <message>
+        <source>open for</source>
+        <translation>断开时长</translation>
+    </message>
+    <message>
+        <source>open for max</source>
+        <translation>最长断开</translation>
+    </message>
+    <message>
+        <source>open jitter</source>
+        <translation>断开抖动</translation>
+    </message>
+    <message>
+        <source>open multiplier</source>
+        <translation>断开乘数</translation>
+    </message>
+    <message>
+        <source>others</source>
+        <translation>其他</translation>
+    </message>
+    <message>
+        <source>over</source>
+        <translation>历时</translation>
+    </message>
+    <message>
+        <source>overflow</source>
+        <translation>溢出</translation>
+    </message>
+    <message>
+        <source>overhead</source>
+        <translation>开销</translation>
+    </message>
+    <message>
+        <source>p99</source>
+        <translation>p99</translation>
+    </message>
+    <message>
+        <source>parallel</source>
+        <translation>并行</translation>
+    </message>
+    <message>
+        <source>parts</source>
+        <translation>组成部分</translation>
+    </message>
+    <message>
+        <source>per</source>
+        <translation>每</translation>
+    </message>
+    <message>
+        <source>percentile</source>
+        <translation>百分位</translation>
+    </message>
+    <message>
+        <source>period</source>
+        <translation>周期</translation>
+    </message>
+    <message>
+        <source>permitsPerSecond</source>
+        <translation>permitsPerSecond</translation>
+    </message>
+    <message>
+        <source>permittedNumberOfCallsInHalfOpenState</source>
+        <translation>permittedNumberOfCallsInHalfOpenState</translation>
+    </message>
+    <message>
+        <source>poisson or even.</source>
+        <translation>poisson 或 even。</translation>
+    </message>
+    <message>
+        <source>policies</source>
+        <translation>策略</translation>
+    </message>
+    <message>
+        <source>priority</source>
+        <translation>优先级</translation>
+    </message>
+    <message>
+        <source>probe multiplier</source>
+        <translation>探测乘数</translation>
+    </message>
+    <message>
+        <source>probeMultiplier</source>
+        <translation>probeMultiplier</translation>
+    </message>
+    <message>
+        <source>qps</source>
+        <translation>qps</translation>
+    </message>
+    <message>
+        <source>query</source>
+        <translation>查询</translation>
+    </message>
+    <message>
+        <source>queue</source>
+        <translation>队列</translation>
+    </message>
+    <message>
+        <source>queue for</source>
+        <translation>排队时长</translation>
+    </message>
+    <message>
+        <source>queue threshold</source>
+        <translation>队列阈值</translation>
+    </message>
+    <message>
+        <source>queue timeout</source>
+        <translation>排队超时</translation>
+    </message>
+    <message>
+        <source>queueSize</source>
+        <translation>queueSize</translation>
+    </message>
+    <message>
+        <source>ramp from</source>
+        <translation>起始放行比例</translation>
+    </message>
+    <message>
+        <source>ramp up</source>
+        <translation>逐步放行</translation>
+    </message>
+    <message>
+        <source>randomizedWaitFactor</source>
+        <translation>randomizedWaitFactor</translation>
+    </message>
+    <message>
+        <source>rate</source>
+        <translation>速率</translation>
+    </message>
+    <message>
+        <source>rate=Nr/s, or Nr/m with scale 60.</source>
+        <translation>rate=Nr/s；scale 为 60 时为 Nr/m。</translation>
+    </message>
+    <message>
+        <source>ratio budget</source>
+        <translation>比例预算</translation>
+    </message>
+    <message>
+        <source>reads</source>
+        <translation>读</translation>
+    </message>
+    <message>
+        <source>recover below</source>
+        <translation>恢复界限</translation>
+    </message>
+    <message>
+        <source>recover for</source>
+        <translation>恢复时长</translation>
+    </message>
+    <message>
+        <source>refill</source>
+        <translation>补充</translation>
+    </message>
+    <message>
+        <source>refillPeriod</source>
+        <translation>refillPeriod</translation>
+    </message>
+    <message>
+        <source>refillTokens</source>
+        <translation>refillTokens</translation>
+    </message>
+    <message>
+        <source>replenish 1 per</source>
+        <translation>补充一个的时间</translation>
+    </message>
+    <message>
+        <source>replenishRate</source>
+        <translation>replenishRate</translation>
+    </message>
+    <message>
+        <source>replicas</source>
+        <translation>副本</translation>
+    </message>
+    <message>
+        <source>replications</source>
+        <translation>重复运行</translation>
+    </message>
+    <message>
+        <source>requestedTokens</source>
+        <translation>requestedTokens</translation>
+    </message>
+    <message>
+        <source>requests</source>
+        <translation>请求</translation>
+    </message>
+    <message>
+        <source>resilience4j&apos;s AtomicRateLimiter.</source>
+        <translation>resilience4j 的 AtomicRateLimiter。</translation>
+    </message>
+    <message>
+        <source>resilience4j&apos;s CircuitBreaker: late results count in whatever state they meet. Waits are whole milliseconds.</source>
+        <translation>resilience4j 的 CircuitBreaker：迟到的结果计入其到达时的状态。等待为整毫秒。</translation>
+    </message>
+    <message>
+        <source>resilience4j&apos;s Retry: waits in whole milliseconds, knows no deadline and no budget.</source>
+        <translation>resilience4j 的 Retry：等待为整毫秒，没有截止时间和预算。</translation>
+    </message>
+    <message>
+        <source>resilience4j&apos;s SemaphoreBulkhead: who waits is let in in order of arrival.</source>
+        <translation>resilience4j 的 SemaphoreBulkhead：等待者按到达顺序放行。</translation>
+    </message>
+    <message>
+        <source>resolution</source>
+        <translation>分辨率</translation>
+    </message>
+    <message>
+        <source>retry</source>
+        <translation>重试</translation>
+    </message>
+    <message>
+        <source>retry after</source>
+        <translation>Retry-After</translation>
+    </message>
+    <message>
+        <source>retry budget</source>
+        <translation>重试预算</translation>
+    </message>
+    <message>
+        <source>retry on</source>
+        <translation>重试条件</translation>
+    </message>
+    <message>
+        <source>retryThrottling</source>
+        <translation>retryThrottling</translation>
+    </message>
+    <message>
+        <source>routes</source>
+        <translation>路由</translation>
+    </message>
+    <message>
+        <source>rttTolerance</source>
+        <translation>rttTolerance</translation>
+    </message>
+    <message>
+        <source>scale</source>
+        <translation>尺度</translation>
+    </message>
+    <message>
+        <source>script: each request asks the store; versioned: read, decide, write if unchanged; cached: decides by a copy and tells the store later; lease: takes a chunk at a time.</source>
+        <translation>script：每个请求询问存储；versioned：读取、判定、未变则写入；cached：按副本判定，稍后告知存储；lease：一次取一批。</translation>
+    </message>
+    <message>
+        <source>scv</source>
+        <translation>scv</translation>
+    </message>
+    <message>
+        <source>seed</source>
+        <translation>种子</translation>
+    </message>
+    <message>
+        <source>set</source>
+        <translation>设置</translation>
+    </message>
+    <message>
+        <source>shape</source>
+        <translation>形状</translation>
+    </message>
+    <message>
+        <source>shares</source>
+        <translation>份额</translation>
+    </message>
+    <message>
+        <source>sigma</source>
+        <translation>sigma</translation>
+    </message>
+    <message>
+        <source>slack</source>
+        <translation>松弛</translation>
+    </message>
+    <message>
+        <source>sleep</source>
+        <translation>睡眠</translation>
+    </message>
+    <message>
+        <source>slidingWindowSize</source>
+        <translation>slidingWindowSize</translation>
+    </message>
+    <message>
+        <source>slidingWindowType</source>
+        <translation>slidingWindowType</translation>
+    </message>
+    <message>
+        <source>slow</source>
+        <translation>变慢</translation>
+    </message>
+    <message>
+        <source>slow call duration</source>
+        <translation>慢调用时长</translation>
+    </message>
+    <message>
+        <source>slow call rate</source>
+        <translation>慢调用率</translation>
+    </message>
+    <message>
+        <source>slowCallDurationThreshold</source>
+        <translation>slowCallDurationThreshold</translation>
+    </message>
+    <message>
+        <source>slowCallRateThreshold</source>
+        <translation>slowCallRateThreshold</translation>
+    </message>
+    <message>
+        <source>slowRatioThreshold</source>
+        <translation>slowRatioThreshold</translation>
+    </message>
+    <message>
+        <source>smoothing</source>
+        <translation>平滑</translation>
+    </message>
+    <message>
+        <source>sony/gobreaker. ReadyToTrip is one of its two usual forms: failures in a row, or, with min_requests above 0, a ratio.</source>
+        <translation>sony/gobreaker。ReadyToTrip 为其两种常用形式之一：连续失败，或 min_requests 大于 0 时按比例。</translation>
+    </message>
+    <message>
+        <source>spacing</source>
+        <translation>间隔方式</translation>
+    </message>
+    <message>
+        <source>spillway</source>
+        <translation>spillway</translation>
+    </message>
+    <message>
+        <source>split external local origin errors</source>
+        <translation>分开统计外部与本地来源错误</translation>
+    </message>
+    <message>
+        <source>start</source>
+        <translation>起始</translation>
+    </message>
+    <message>
+        <source>stat</source>
+        <translation>统计量</translation>
+    </message>
+    <message>
+        <source>statIntervalMs</source>
+        <translation>statIntervalMs</translation>
+    </message>
+    <message>
+        <source>stdev factor</source>
+        <translation>标准差系数</translation>
+    </message>
+    <message>
+        <source>steps</source>
+        <translation>步骤</translation>
+    </message>
+    <message>
+        <source>store errors</source>
+        <translation>存储错误</translation>
+    </message>
+    <message>
+        <source>store latency</source>
+        <translation>存储延迟</translation>
+    </message>
+    <message>
+        <source>story</source>
+        <translation>故事</translation>
+    </message>
+    <message>
+        <source>success rate minimum hosts</source>
+        <translation>成功率最少主机</translation>
+    </message>
+    <message>
+        <source>success rate request volume</source>
+        <translation>成功率请求量</translation>
+    </message>
+    <message>
+        <source>success rate stdev factor</source>
+        <translation>成功率标准差系数</translation>
+    </message>
+    <message>
+        <source>success threshold</source>
+        <translation>成功阈值</translation>
+    </message>
+    <message>
+        <source>switch cost</source>
+        <translation>切换开销</translation>
+    </message>
+    <message>
+        <source>target</source>
+        <translation>目标</translation>
+    </message>
+    <message>
+        <source>target delay</source>
+        <translation>目标延迟</translation>
+    </message>
+    <message>
+        <source>target response time</source>
+        <translation>目标响应时间</translation>
+    </message>
+    <message>
+        <source>tenant</source>
+        <translation>租户</translation>
+    </message>
+    <message>
+        <source>think</source>
+        <translation>思考</translation>
+    </message>
+    <message>
+        <source>time slice</source>
+        <translation>时间片</translation>
+    </message>
+    <message>
+        <source>timeWindow</source>
+        <translation>timeWindow</translation>
+    </message>
+    <message>
+        <source>timeline</source>
+        <translation>时间线</translation>
+    </message>
+    <message>
+        <source>timeout</source>
+        <translation>超时</translation>
+    </message>
+    <message>
+        <source>timeoutDuration</source>
+        <translation>timeoutDuration</translation>
+    </message>
+    <message>
+        <source>title</source>
+        <translation>标题</translation>
+    </message>
+    <message>
+        <source>to</source>
+        <translation>到</translation>
+    </message>
+    <message>
+        <source>token budget</source>
+        <translation>令牌预算</translation>
+    </message>
+    <message>
+        <source>token ratio</source>
+        <translation>令牌比例</translation>
+    </message>
+    <message>
+        <source>tokenRatio</source>
+        <translation>tokenRatio</translation>
+    </message>
+    <message>
+        <source>tokens per fill</source>
+        <translation>每次填充令牌</translation>
+    </message>
+    <message>
+        <source>tolerance</source>
+        <translation>容差</translation>
+    </message>
+    <message>
+        <source>transitionToStateAfterWaitDuration</source>
+        <translation>transitionToStateAfterWaitDuration</translation>
+    </message>
+    <message>
+        <source>uber-go/ratelimit: never refuses, requests wait for their slot however long.</source>
+        <translation>uber-go/ratelimit：从不拒绝，请求无论多久都等待其时隙。</translation>
+    </message>
+    <message>
+        <source>undelayed</source>
+        <translation>不延迟数</translation>
+    </message>
+    <message>
+        <source>users</source>
+        <translation>用户</translation>
+    </message>
+    <message>
+        <source>value</source>
+        <translation>值</translation>
+    </message>
+    <message>
+        <source>values</source>
+        <translation>值</translation>
+    </message>
+    <message>
+        <source>waitDuration</source>
+        <translation>waitDuration</translation>
+    </message>
+    <message>
+        <source>waitDurationInOpenState</source>
+        <translation>waitDurationInOpenState</translation>
+    </message>
+    <message>
+        <source>warm up</source>
+        <translation>预热</translation>
+    </message>
+    <message>
+        <source>warmUpPeriodSec</source>
+        <translation>warmUpPeriodSec</translation>
+    </message>
+    <message>
+        <source>warmup</source>
+        <translation>预热</translation>
+    </message>
+    <message>
+        <source>warmupPeriod</source>
+        <translation>warmupPeriod</translation>
+    </message>
+    <message>
+        <source>weight</source>
+        <translation>权重</translation>
+    </message>
+    <message>
+        <source>weights</source>
+        <translation>权重</translation>
+    </message>
+    <message>
+        <source>when full</source>
+        <translation>已满时</translation>
+    </message>
+    <message>
+        <source>window</source>
+        <translation>窗口</translation>
+    </message>
+    <message>
+        <source>window buckets</source>
+        <translation>窗口桶数</translation>
+    </message>
+    <message>
+        <source>window calls</source>
+        <translation>窗口调用数</translation>
+    </message>
+    <message>
+        <source>windowSize</source>
+        <translation>windowSize</translation>
+    </message>
+    <message>
+        <source>windowed</source>
+        <translation>窗口化</translation>
+    </message>
+    <message>
+        <source>workers</source>
+        <translation>工作线程</translation>
+    </message>
+    <message>
+        <source>zeroTime</source>
+        <translation>zeroTime</translation>
+    </message>
+    <message>
+        <source>zh</source>
+        <translation>中文</translation>
+    </message>
 </context>
 <context>
     <name>spillway::desktop::AddMetricDialog</name>
@@ -1689,16 +5125,8 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <translation>指纹 %1</translation>
     </message>
     <message>
-        <source>Fingerprint of the run</source>
-        <translation>运行的指纹</translation>
-    </message>
-    <message>
         <source>Two runs with the same fingerprint did the same things in the same order.</source>
         <translation>指纹相同的两次运行，以相同的顺序做了相同的事。</translation>
-    </message>
-    <message>
-        <source>Summary of the results</source>
-        <translation>结果摘要</translation>
     </message>
     <message>
         <source>Copy the results</source>
@@ -1862,10 +5290,6 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <translation>运行的 %1 %，%2 个事件</translation>
     </message>
     <message>
-        <source>Time of the run</source>
-        <translation>运行时间</translation>
-    </message>
-    <message>
         <source>Virtual time: hours, minutes, seconds</source>
         <translation>虚拟时间：时、分、秒</translation>
     </message>
@@ -1876,6 +5300,14 @@ Free software under the GNU General Public License, version 3 or later.</source>
     <message>
         <source>End of the run</source>
         <translation>运行终点</translation>
+    </message>
+    <message>
+        <source>Time of the run: %1</source>
+        <translation>运行时间：%1</translation>
+    </message>
+    <message>
+        <source>End of the run: %1</source>
+        <translation>运行终点：%1</translation>
     </message>
 </context>
 <context>
@@ -2177,10 +5609,6 @@ Free software under the GNU General Public License, version 3 or later.</source>
     <message>
         <source>Virtual seconds a second, from ×0.1 to ×1000, then as fast as it goes (&lt; slower, &gt; faster)</source>
         <translation>每秒的虚拟秒数，从 ×0.1 到 ×1000，再到最快（&lt; 减速，&gt; 加速）</translation>
-    </message>
-    <message>
-        <source>Achieved speed</source>
-        <translation>实际速度</translation>
     </message>
 </context>
 <context>
