@@ -3909,6 +3909,359 @@
     </message>
 </context>
 <context>
+    <name>spillway::desktop::AddMetricDialog</name>
+    <message>
+        <source>Add metric</source>
+        <translation>添加指标</translation>
+    </message>
+    <message>
+        <source>Search: a node, a metric, an outcome</source>
+        <translation>搜索：节点、指标或结果</translation>
+    </message>
+    <message>
+        <source>Search</source>
+        <translation>搜索</translation>
+    </message>
+    <message>
+        <source>Metrics</source>
+        <translation>指标</translation>
+    </message>
+    <message>
+        <source>all</source>
+        <translation>全部</translation>
+    </message>
+    <message>
+        <source>ok only</source>
+        <translation>仅成功</translation>
+    </message>
+    <message>
+        <source>all but ok</source>
+        <translation>除成功外</translation>
+    </message>
+    <message>
+        <source>Which requests a latency is about</source>
+        <translation>延迟统计哪些请求</translation>
+    </message>
+    <message>
+        <source>What is shown of each bucket</source>
+        <translation>每个时间桶显示什么</translation>
+    </message>
+    <message>
+        <source>Charts with room for one more curve of the same unit</source>
+        <translation>单位相同且还能再放一条曲线的图表</translation>
+    </message>
+    <message>
+        <source>Outcomes</source>
+        <translation>结果</translation>
+    </message>
+    <message>
+        <source>Statistic</source>
+        <translation>统计量</translation>
+    </message>
+    <message>
+        <source>Chart</source>
+        <translation>图表</translation>
+    </message>
+    <message>
+        <source>Choose a metric of a node.</source>
+        <translation>请选择一个节点的指标。</translation>
+    </message>
+    <message>
+        <source>A new chart</source>
+        <translation>新图表</translation>
+    </message>
+</context>
+<context>
+    <name>spillway::desktop::BreakerRibbon</name>
+    <message>
+        <source>closed</source>
+        <translation>闭合</translation>
+    </message>
+    <message>
+        <source>half-open</source>
+        <translation>半开</translation>
+    </message>
+    <message>
+        <source>open</source>
+        <translation>断开</translation>
+    </message>
+    <message>
+        <source>changes</source>
+        <translation>切换</translation>
+    </message>
+    <message>
+        <source>flaps in the last minute: %1</source>
+        <translation>最近一分钟抖动：%1</translation>
+    </message>
+</context>
+<context>
+    <name>spillway::desktop::BucketModel</name>
+    <message>
+        <source>until</source>
+        <translation>截至</translation>
+    </message>
+</context>
+<context>
+    <name>spillway::desktop::ChartBoard</name>
+    <message>
+        <source>Add metric…</source>
+        <translation>添加指标…</translation>
+    </message>
+    <message>
+        <source>Shows any metric of any node</source>
+        <translation>显示任意节点的任意指标</translation>
+    </message>
+    <message>
+        <source>Show everything</source>
+        <translation>显示全部</translation>
+    </message>
+    <message>
+        <source>From the beginning to now (Home, on a chart)</source>
+        <translation>从开始到现在（在图表上按 Home）</translation>
+    </message>
+    <message>
+        <source>Follow</source>
+        <translation>跟随</translation>
+    </message>
+    <message>
+        <source>Keeps the present in sight; zooming or panning ends it</source>
+        <translation>始终显示当前时刻；缩放或平移后停止跟随</translation>
+    </message>
+    <message>
+        <source>Default charts</source>
+        <translation>默认图表</translation>
+    </message>
+    <message>
+        <source>The charts that this scenario began with</source>
+        <translation>此场景最初的图表</translation>
+    </message>
+    <message>
+        <source>Charts</source>
+        <translation>图表</translation>
+    </message>
+    <message>
+        <source>Open a scenario to see its charts.</source>
+        <translation>打开一个场景即可看到图表。</translation>
+    </message>
+    <message>
+        <source>No charts. Add a metric, or take the default charts.</source>
+        <translation>没有图表。请添加指标，或使用默认图表。</translation>
+    </message>
+    <message>
+        <source>reading…</source>
+        <translation>读取中…</translation>
+    </message>
+    <message>
+        <source>older than 10 minutes: wider buckets</source>
+        <translation>10 分钟以前：使用更宽的时间桶</translation>
+    </message>
+    <message>
+        <source>min to max per pixel</source>
+        <translation>每像素显示最小到最大值</translation>
+    </message>
+    <message>
+        <source>A dashed, B solid</source>
+        <translation>A 虚线，B 实线</translation>
+    </message>
+</context>
+<context>
+    <name>spillway::desktop::ChartHeader</name>
+    <message>
+        <source>Drag to move the chart. Double-click to see it alone.</source>
+        <translation>拖动可移动图表，双击可单独查看。</translation>
+    </message>
+    <message>
+        <source>Curves, value axis, copy and save</source>
+        <translation>曲线、数值轴、复制与保存</translation>
+    </message>
+    <message>
+        <source>Chart menu</source>
+        <translation>图表菜单</translation>
+    </message>
+    <message>
+        <source>Remove the chart</source>
+        <translation>移除图表</translation>
+    </message>
+</context>
+<context>
+    <name>spillway::desktop::ChartPanel</name>
+    <message>
+        <source>Copied the picture of “%1”.</source>
+        <translation>已复制“%1”的图片。</translation>
+    </message>
+    <message>
+        <source>Curves</source>
+        <translation>曲线</translation>
+    </message>
+    <message>
+        <source>Value axis</source>
+        <translation>数值轴</translation>
+    </message>
+    <message>
+        <source>Automatic range</source>
+        <translation>自动范围</translation>
+    </message>
+    <message>
+        <source>Fixed range…</source>
+        <translation>固定范围…</translation>
+    </message>
+    <message>
+        <source>Logarithmic</source>
+        <translation>对数</translation>
+    </message>
+    <message>
+        <source>Room for A and B</source>
+        <translation>同时容纳 A 和 B</translation>
+    </message>
+    <message>
+        <source>Copy picture</source>
+        <translation>复制图片</translation>
+    </message>
+    <message>
+        <source>Save picture as SVG…</source>
+        <translation>图片另存为 SVG…</translation>
+    </message>
+    <message>
+        <source>Save what is visible as CSV…</source>
+        <translation>可见部分另存为 CSV…</translation>
+    </message>
+    <message>
+        <source>Save everything as CSV…</source>
+        <translation>全部另存为 CSV…</translation>
+    </message>
+    <message>
+        <source>Show alone, or with the others</source>
+        <translation>单独显示，或与其他图表一起</translation>
+    </message>
+    <message>
+        <source>Move up</source>
+        <translation>上移</translation>
+    </message>
+    <message>
+        <source>Move down</source>
+        <translation>下移</translation>
+    </message>
+    <message>
+        <source>Remove the chart</source>
+        <translation>移除图表</translation>
+    </message>
+    <message>
+        <source>no value</source>
+        <translation>无值</translation>
+    </message>
+    <message>
+        <source>Pictures (*.svg)</source>
+        <translation>图片 (*.svg)</translation>
+    </message>
+    <message>
+        <source>Saved %1.</source>
+        <translation>已保存 %1。</translation>
+    </message>
+    <message>
+        <source>Cannot write %1.</source>
+        <translation>无法写入 %1。</translation>
+    </message>
+    <message>
+        <source>Tables (*.csv)</source>
+        <translation>表格 (*.csv)</translation>
+    </message>
+</context>
+<context>
+    <name>spillway::desktop::Charts</name>
+    <message>
+        <source>rate limited</source>
+        <translation>被限流</translation>
+    </message>
+    <message>
+        <source>too busy</source>
+        <translation>并发已满</translation>
+    </message>
+    <message>
+        <source>breaker open</source>
+        <translation>熔断</translation>
+    </message>
+    <message>
+        <source>shed</source>
+        <translation>被丢弃</translation>
+    </message>
+    <message>
+        <source>queue full</source>
+        <translation>队列已满</translation>
+    </message>
+    <message>
+        <source>waited too long</source>
+        <translation>等待超时</translation>
+    </message>
+    <message>
+        <source>timed out</source>
+        <translation>处理超时</translation>
+    </message>
+    <message>
+        <source>failed</source>
+        <translation>失败</translation>
+    </message>
+    <message>
+        <source>degraded</source>
+        <translation>降级</translation>
+    </message>
+    <message>
+        <source>cancelled</source>
+        <translation>已取消</translation>
+    </message>
+    <message>
+        <source>Slots in use</source>
+        <translation>占用的槽位</translation>
+    </message>
+    <message>
+        <source>Waiting in queues</source>
+        <translation>排队等待</translation>
+    </message>
+    <message>
+        <source>Tokens left</source>
+        <translation>剩余令牌</translation>
+    </message>
+    <message>
+        <source>Latency at %1, ok only</source>
+        <translation>%1 的延迟（仅成功）</translation>
+    </message>
+    <message>
+        <source>Latency at %1</source>
+        <translation>%1 的延迟</translation>
+    </message>
+    <message>
+        <source>Traffic at %1</source>
+        <translation>%1 的流量</translation>
+    </message>
+    <message>
+        <source>offered</source>
+        <translation>到达</translation>
+    </message>
+    <message>
+        <source>ok</source>
+        <translation>成功</translation>
+    </message>
+    <message>
+        <source>rejected</source>
+        <translation>拒绝</translation>
+    </message>
+    <message>
+        <source>Not ok at %1, by reason</source>
+        <translation>%1 未成功的请求（按原因）</translation>
+    </message>
+    <message>
+        <source>Every request has been ok so far.</source>
+        <translation>到目前为止所有请求都成功。</translation>
+    </message>
+    <message>
+        <source>Breakers</source>
+        <translation>熔断器</translation>
+    </message>
+    <message>
+        <source>Retries per request</source>
+        <translation>每个请求的重试次数</translation>
+    </message>
+</context>
+<context>
     <name>spillway::desktop::CommandPalette</name>
     <message>
         <source>Commands</source>
@@ -4057,6 +4410,21 @@
     </message>
 </context>
 <context>
+    <name>spillway::desktop::DataTable</name>
+    <message>
+        <source>Chart</source>
+        <translation>图表</translation>
+    </message>
+    <message>
+        <source>The chart whose buckets are listed; those in sight are to choose from</source>
+        <translation>列出哪张图表的时间桶；可选当前可见的图表</translation>
+    </message>
+    <message>
+        <source>Buckets in the time window</source>
+        <translation>时间窗口内的时间桶</translation>
+    </message>
+</context>
+<context>
     <name>spillway::desktop::Document</name>
     <message>
         <source>%1 cannot be written: %2.</source>
@@ -4080,6 +4448,25 @@
     <message>
         <source>A dashed, B solid</source>
         <translation>A 为虚线，B 为实线</translation>
+    </message>
+</context>
+<context>
+    <name>spillway::desktop::Export</name>
+    <message>
+        <source>seed %1</source>
+        <translation>种子 %1</translation>
+    </message>
+    <message>
+        <source>%1 to %2</source>
+        <translation>%1 至 %2</translation>
+    </message>
+    <message>
+        <source>buckets of %1 ms</source>
+        <translation>时间桶 %1 ms</translation>
+    </message>
+    <message>
+        <source>A dashed, B solid</source>
+        <translation>A 虚线，B 实线</translation>
     </message>
 </context>
 <context>
@@ -5067,6 +5454,56 @@ Free software under the GNU General Public License, version 3 or later.</source>
     </message>
 </context>
 <context>
+    <name>spillway::desktop::RangeDialog</name>
+    <message>
+        <source>Range of %1</source>
+        <translation>%1 的范围</translation>
+    </message>
+    <message>
+        <source>Above 0: the axis is logarithmic.</source>
+        <translation>必须大于 0：坐标轴为对数。</translation>
+    </message>
+    <message>
+        <source>The lower end of the axis.</source>
+        <translation>坐标轴的下端。</translation>
+    </message>
+    <message>
+        <source>The upper end of the axis.</source>
+        <translation>坐标轴的上端。</translation>
+    </message>
+    <message>
+        <source>From</source>
+        <translation>从</translation>
+    </message>
+    <message>
+        <source>To</source>
+        <translation>到</translation>
+    </message>
+</context>
+<context>
+    <name>spillway::desktop::Readout</name>
+    <message>
+        <source>Curve</source>
+        <translation>曲线</translation>
+    </message>
+    <message>
+        <source>Values at the crosshair</source>
+        <translation>十字线处的值</translation>
+    </message>
+    <message>
+        <source>Point at a chart to see its values there; else they are the latest.</source>
+        <translation>指向图表可查看该处的值；否则显示最新值。</translation>
+    </message>
+    <message>
+        <source>At %1</source>
+        <translation>在 %1</translation>
+    </message>
+    <message>
+        <source>Now, %1</source>
+        <translation>当前，%1</translation>
+    </message>
+</context>
+<context>
     <name>spillway::desktop::ResultsPanel</name>
     <message>
         <source>held</source>
@@ -5851,6 +6288,21 @@ Free software under the GNU General Public License, version 3 or later.</source>
     <message>
         <source>/min</source>
         <translation>/min</translation>
+    </message>
+</context>
+<context>
+    <name>spillway::desktop::Unit</name>
+    <message>
+        <source>req/s</source>
+        <translation>请求/秒</translation>
+    </message>
+    <message>
+        <source>/s</source>
+        <translation>/秒</translation>
+    </message>
+    <message>
+        <source>/min</source>
+        <translation>/分钟</translation>
     </message>
 </context>
 <context>

@@ -218,6 +218,7 @@ class LiveChartTest : public QObject {
   void a_click_on_the_legend_hides_and_shows() {
     const SeriesHistory data = history_of(1'000, [](int) { return 5.0; });
     Shown shown({curve("P50", data), curve("P99", data, 1)});
+    QTRY_VERIFY(place_of(shown.chart, "P99").x() > 0);
     const QSignalSpy told(&shown.chart, &Plot::shown_changed);
     const auto click = [&](const QString& name, Qt::KeyboardModifiers with = {}) {
       QTest::mouseClick(&surface_of(shown.chart), Qt::LeftButton, with,
@@ -230,6 +231,8 @@ class LiveChartTest : public QObject {
     click("P99");
     QVERIFY(shown.chart.curves()[1].shown);
     QCOMPARE(told.count(), 2);
+    click("P50", Qt::ControlModifier);
+    QVERIFY(shown.chart.curves()[0].shown && !shown.chart.curves()[1].shown);
   }
 
   void solo_shows_one_and_again_shows_all() {
@@ -363,6 +366,11 @@ class LiveChartTest : public QObject {
         tag_at({shown.chart.time_scale().x(5 * second), shown.chart.area().top() - 8},
                shown.chart.area(), tags);
     QVERIFY(under && under->kind == Marker::Kind::fault);
+    // What it is, when asked for and there is room.
+    const QImage plain = shown.image();
+    shown.chart.label_markers(true);
+    QVERIFY(shown.image() != plain);
+    shown.chart.label_markers(false);
     // The band of a fault that lasts.
     const QImage image = shown.image();
     const auto pixel = [&](Nanos time) {

@@ -165,7 +165,7 @@ void BreakerRibbon::paint_all(QPainter& painter) {
   }
   paint_times(painter);
   const TimeScale scale = time_scale();
-  paint_markers(painter, area, scale, markers(), tags(), theme());
+  paint_markers(painter, area, scale, markers(), tags(), labels_markers(), theme());
   if (const auto at = window().crosshair()) paint_crosshair(painter, area, scale, *at, theme());
   if (const auto brush = gestures()->brush()) paint_brush(painter, *brush, theme());
 }

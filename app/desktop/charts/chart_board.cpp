@@ -304,6 +304,9 @@ void ChartBoard::look_around() {
     in_sight_.push_back(panel);
     wanted.merge(panel->series());
   }
+  for (ChartPanel* panel : panels_) {
+    panel->plot().label_markers(!in_sight_.empty() && panel == in_sight_.front());
+  }
   store_.want(std::move(wanted), window_.granularity());
   refresh();
   Q_EMIT panels_changed();

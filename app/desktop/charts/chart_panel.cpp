@@ -22,7 +22,9 @@ namespace spillway::desktop {
 
 namespace {
 constexpr int least_height = 190;
-}
+/// A screen reader cannot tell more often.
+constexpr int describe_ms = 500;
+}  // namespace
 
 ChartPanel::ChartPanel(ChartSpec spec, SeriesStore& store, TimeWindow& window, QWidget* parent)
     : QFrame(parent),
@@ -55,11 +57,18 @@ ChartPanel::ChartPanel(ChartSpec spec, SeriesStore& store, TimeWindow& window, Q
   connect(plot_, &Plot::shown_changed, this, [this] {
     for (std::size_t i = 0; i < plot_->curves().size(); ++i) {
       const SeriesKey& key = spec_.curves[i].series;
-      plot_->curves()[i].shown ? static_cast<void>(hidden_.erase(key))
-                               : static_cast<void>(hidden_.insert(key));
+      if (plot_->curves()[i].shown) {
+        hidden_.erase(key);
+      } else {
+        hidden_.insert(key);
+      }
     }
     Q_EMIT series_changed();
   });
+  describe_timer_.setSingleShot(true);
+  describe_timer_.setInterval(describe_ms);
+  connect(&describe_timer_, &QTimer::timeout, this,
+          [this] { plot_->describe(spec_.heading(), values_text()); });
   make_actions();
   retranslate();
   apply_spec();
@@ -91,7 +100,7 @@ std::set<SeriesKey> ChartPanel::series() const {
 void ChartPanel::refresh() {
   plot_->refresh();
   header_->set_note(problem());
-  plot_->describe(spec_.heading(), values_text());
+  if (!describe_timer_.isActive()) describe_timer_.start();
 }
 
 QByteArray ChartPanel::csv(bool everything) const {

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <QFrame>
+#include <QTimer>
 #include <set>
 
 #include "app/desktop/charts/chart_spec.h"
@@ -75,6 +76,7 @@ class ChartPanel : public QFrame {
   Provenance provenance_;
   bool with_a_ = false;
   std::set<SeriesKey> hidden_;
+  QTimer describe_timer_;
   ChartHeader* header_;
   Plot* plot_;
   LiveChart* chart_ = nullptr;

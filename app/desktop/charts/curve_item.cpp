@@ -52,7 +52,8 @@ void CurveItem::paint(QPainter* painter, const QStyleOptionGraphicsItem*, QWidge
   const Theme& theme = plot_.theme();
   painter->setRenderHint(QPainter::Antialiasing, false);
   paint_curves(*painter);
-  paint_markers(*painter, area_, scale, plot_.markers(), plot_.tags(), theme);
+  paint_markers(*painter, area_, scale, plot_.markers(), plot_.tags(), plot_.labels_markers(),
+                theme);
   if (const auto at = plot_.window().crosshair()) {
     paint_crosshair(*painter, area_, scale, *at, theme);
   }

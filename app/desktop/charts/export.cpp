@@ -54,7 +54,10 @@ void paint_page(QPainter& painter, const ChartSpec& spec, Plot& plot,
   painter.setPen(plot.theme().text);
   painter.drawText(QRectF(margin::left, 4, page.width() - margin::left, header_height - 4),
                    Qt::AlignLeft | Qt::AlignVCenter, spec.heading());
+  const bool labelled = plot.labels_markers();
+  plot.label_markers(true);
   plot.paint(painter, QRectF(0, header_height, plot.width(), plot.height()));
+  plot.label_markers(labelled);
   font.setPixelSize(11);
   font.setBold(false);
   painter.setFont(font);

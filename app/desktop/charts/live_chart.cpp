@@ -170,7 +170,11 @@ void LiveChart::add_curve(std::size_t curve) {
           this,
           [this, curve, alone] {
             if (curve >= curves().size()) return;
-            alone ? solo(curve) : show_curve(curve, !curves()[curve].shown);
+            if (alone) {
+              solo(curve);
+            } else {
+              show_curve(curve, !curves()[curve].shown);
+            }
           },
           Qt::QueuedConnection);
     });

@@ -57,6 +57,12 @@ void Plot::set_markers(std::vector<Marker> markers) {
   repaint_plot();
 }
 
+void Plot::label_markers(bool on) {
+  if (labels_markers_ == on) return;
+  labels_markers_ = on;
+  repaint_plot();
+}
+
 void Plot::set_nothing(const QString& text) {
   nothing_ = text;
   repaint_plot();

@@ -43,6 +43,9 @@ class Plot : public QWidget {
   void solo(std::size_t curve);
   const std::vector<Marker>& markers() const { return markers_; }
   void set_markers(std::vector<Marker> markers);
+  /// Whether markers say what they are, where there is room. One chart of several is enough.
+  void label_markers(bool on);
+  bool labels_markers() const { return labels_markers_; }
   /// What to say where there are no curves.
   void set_nothing(const QString& text);
   const QString& nothing() const { return nothing_; }
@@ -83,6 +86,7 @@ class Plot : public QWidget {
   TimeWindow& window_;
   std::vector<PlotCurve> curves_;
   std::vector<Marker> markers_;
+  bool labels_markers_ = false;
   QString nothing_;
   Theme theme_;
   PlotGestures* gestures_ = nullptr;

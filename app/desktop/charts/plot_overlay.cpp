@@ -12,6 +12,7 @@ namespace {
 
 constexpr double tag_height = 13;
 constexpr double tag_width = 15;
+constexpr double least_room_of_a_label = 48;
 
 QColor colour_of(Marker::Kind kind, const Theme& theme) {
   switch (kind) {
@@ -62,6 +63,26 @@ void paint_tag(QPainter& painter, const MarkerTag& tag, const QRectF& plot, cons
   painter.drawText(rect, Qt::AlignCenter, tag.text());
 }
 
+/// What single markers are, up to the next tag.
+void paint_labels(QPainter& painter, const QRectF& plot, const std::vector<Marker>& markers,
+                  const std::vector<MarkerTag>& tags, const Theme& theme) {
+  QFont font = painter.font();
+  font.setBold(false);
+  painter.setFont(font);
+  painter.setPen(theme.muted);
+  const QFontMetricsF metrics(font);
+  for (std::size_t i = 0; i < tags.size(); ++i) {
+    if (tags[i].members.size() > 1) continue;
+    const QRectF tag = rect_of(tags[i], plot);
+    const double end = i + 1 < tags.size() ? rect_of(tags[i + 1], plot).left() : plot.right();
+    const double room = end - tag.right() - 8;
+    if (room < least_room_of_a_label) continue;
+    painter.drawText(
+        QRectF(tag.right() + 4, tag.top(), room, tag.height()), Qt::AlignLeft | Qt::AlignVCenter,
+        metrics.elidedText(markers[tags[i].members.front()].text, Qt::ElideRight, room));
+  }
+}
+
 }  // namespace
 
 QString seconds_text(Nanos time, Nanos step) {
@@ -71,7 +92,7 @@ QString seconds_text(Nanos time, Nanos step) {
 
 void paint_markers(QPainter& painter, const QRectF& plot, const TimeScale& scale,
                    const std::vector<Marker>& markers, const std::vector<MarkerTag>& tags,
-                   const Theme& theme) {
+                   bool labels, const Theme& theme) {
   if (markers.empty()) return;
   painter.save();
   paint_bands(painter, plot, scale, markers, theme);
@@ -93,6 +114,7 @@ void paint_markers(QPainter& painter, const QRectF& plot, const TimeScale& scale
   font.setBold(true);
   painter.setFont(font);
   for (const MarkerTag& tag : tags) paint_tag(painter, tag, plot, theme);
+  if (labels) paint_labels(painter, plot, markers, tags, theme);
   painter.restore();
 }
 

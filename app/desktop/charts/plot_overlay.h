@@ -28,10 +28,11 @@ inline constexpr double bottom = 22;  // labels of the time axis
 /// "12.345 s" in the language of the window; the decimals that `step` needs.
 QString seconds_text(Nanos time, Nanos step = 1'000'000);
 
-/// Bands of faults that last, the lines of all markers, and their tags above the plot.
+/// Bands of faults that last, the lines of all markers, and their tags above the plot; with what
+/// they are beside the tags, if that is wanted and there is room.
 void paint_markers(QPainter& painter, const QRectF& plot, const TimeScale& scale,
                    const std::vector<Marker>& markers, const std::vector<MarkerTag>& tags,
-                   const Theme& theme);
+                   bool labels, const Theme& theme);
 /// Its line, and the time below the plot.
 void paint_crosshair(QPainter& painter, const QRectF& plot, const TimeScale& scale, Nanos at,
                      const Theme& theme);
