@@ -1,4 +1,4 @@
-// SPDX-License-Identifier: GPL-3.0-or-later
+// SPDX-License-Identifier: Apache-2.0
 // What the window computes for one frame: 8 charts of 3 curves with 10 minutes of 10 ms buckets,
 // alone and beside a topology of 50 nodes that runs; and the same charts as Qt Charts would draw
 // them, by QLineSeries::replace. CPU time of the process; a frame ends when all is painted.

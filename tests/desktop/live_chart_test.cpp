@@ -221,6 +221,7 @@ class LiveChartTest : public QObject {
     QTRY_VERIFY(place_of(shown.chart, "P99").x() > 0);
     const QSignalSpy told(&shown.chart, &Plot::shown_changed);
     const auto click = [&](const QString& name, Qt::KeyboardModifiers with = {}) {
+      QTRY_VERIFY(place_of(shown.chart, name).x() > 0);
       QTest::mouseClick(&surface_of(shown.chart), Qt::LeftButton, with,
                         place_of(shown.chart, name));
       QCoreApplication::processEvents();
