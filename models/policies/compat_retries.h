@@ -23,17 +23,17 @@ struct GrpcRetryConfig : policy::compat::grpc::RetryPolicy {
   std::optional<policy::compat::grpc::RetryThrottling> retryThrottling;
   std::vector<Outcome> retry_on;
 };
+struct EnvoyRetryBudgetConfig {
+  double budget_percent = 20;
+  std::int64_t min_retry_concurrency = 3;
+  bool operator==(const EnvoyRetryBudgetConfig&) const = default;
+};
 struct EnvoyRetryConfig {
-  struct Budget {
-    double budget_percent = 20;
-    std::int64_t min_retry_concurrency = 3;
-    bool operator==(const Budget&) const = default;
-  };
   std::int64_t num_retries = 1;
   policy::Nanos base_interval = 25 * policy::millisecond;
   policy::Nanos max_interval = 0;
   std::int64_t max_retries = 3;
-  std::optional<Budget> retry_budget;
+  std::optional<EnvoyRetryBudgetConfig> retry_budget;
   std::vector<Outcome> retry_on;
 };
 
@@ -105,8 +105,8 @@ struct Declaration<models::GrpcRetryConfig> {
 };
 
 template <>
-struct Declaration<models::EnvoyRetryConfig::Budget> {
-  using C = models::EnvoyRetryConfig::Budget;
+struct Declaration<models::EnvoyRetryBudgetConfig> {
+  using C = models::EnvoyRetryBudgetConfig;
   static constexpr auto fields =
       declare(field("budget_percent", &C::budget_percent, between(0, 100),
                     "Retries, in percent of what is in flight."),
