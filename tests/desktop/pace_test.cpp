@@ -92,6 +92,14 @@ class PaceTest : public QObject {
     QVERIFY(machine.now - now < 14 * second);
   }
 
+  void on_a_machine_where_everything_waits_it_goes_on_bucket_by_bucket() {
+    Pace pace;
+    pace.set_speed(0);
+    pace.begin(0, 0);
+    for (int i = 0; i < 50; ++i) pace.took(pace.slice(), 60 * ms);
+    QCOMPARE(pace.slice(), 10 * ms);
+  }
+
   void a_slice_is_a_second_at_most() {
     Machine machine;
     machine.pace.set_speed(0);

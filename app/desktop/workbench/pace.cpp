@@ -13,7 +13,9 @@ constexpr Nanos cost_wanted = 30 * millisecond;
 constexpr Nanos cost_allowed = 40 * millisecond;
 constexpr Nanos owed_at_most = 300 * millisecond;  // of wall time: more than the rarest frames
 constexpr Nanos worth_asking = 60 * millisecond;   // of wall time: more than a frame
-constexpr Nanos slice_least = 100'000;
+// On a busy machine every answer is late, however little was asked: to ask for ever less would
+// bring the run to a halt. A bucket is cheap enough even where a million requests come in a second.
+constexpr Nanos slice_least = 10 * millisecond;
 // A burst may come at any time and make a second a hundred times dearer than the last one.
 constexpr Nanos slice_most = second;
 constexpr Nanos window = second;
