@@ -252,6 +252,7 @@ class RunBarTest : public QObject {
   void a_seed_before_the_run_is_taken_at_once() {
     enter_seed("42");
     QTRY_COMPARE(run().seed(), 42);
+    QVERIFY(!bar_->findChild<QLineEdit*>("seed_field")->hasFocus());
     QVERIFY(!bench_->document().modified());
     action("dice")->trigger();
     QTRY_VERIFY(run().seed() != 42);

@@ -112,10 +112,13 @@ void ComparePanel::rebuild() {
   comparison_ = nodes ? Comparison(*nodes, run_.metrics()) : Comparison();
   table_->clear();
   rows_.clear();
+  QFont bold = font();
+  bold.setBold(true);
   QTreeWidgetItem* node = nullptr;
   for (const Measure& measure : comparison_.measures()) {
     if (!node || node->text(name_column) != measure.node) {
       node = new QTreeWidgetItem(table_, {measure.node});
+      node->setFont(name_column, bold);
       node->setFirstColumnSpanned(true);
       node->setExpanded(true);
     }
@@ -263,6 +266,9 @@ void ComparePanel::retranslate() {
   since_->setAccessibleName(tr("Compared time"));
   since_->setToolTip(tr("What part of both runs is compared"));
   table_->setHeaderLabels({tr("Measured"), tr("A"), tr("B"), tr("Difference"), tr("%")});
+  for (int i = a_column; i < columns; ++i) {
+    table_->headerItem()->setTextAlignment(i, Qt::AlignRight | Qt::AlignVCenter);
+  }
   table_->setAccessibleName(tr("Differences of A and B"));
   show_state();
 }

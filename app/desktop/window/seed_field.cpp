@@ -49,6 +49,8 @@ SeedField::SeedField(Workbench& workbench, QWidget* parent)
   setSizePolicy(QSizePolicy::Maximum, QSizePolicy::Preferred);
   connect(field_, &QLineEdit::textEdited, this, &SeedField::typed);
   connect(field_, &QLineEdit::editingFinished, this, &SeedField::entered);
+  // Enter also leaves the field: Space runs again.
+  connect(field_, &QLineEdit::returnPressed, field_, &QLineEdit::clearFocus);
   connect(dice_, &QAction::triggered, this,
           [this] { take(QRandomGenerator::global()->bounded(1, 1'000'000)); });
   connect(&workbench_.run(), &Run::loaded, this, &SeedField::show_seed);
