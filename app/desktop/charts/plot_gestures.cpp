@@ -25,7 +25,7 @@ constexpr double notch = 120;
 PlotGestures::PlotGestures(TimeWindow& window, QWidget& surface, QWidget& keys, Area area,
                            Scale scale)
     : QObject(&surface),
-      window_(window),
+      window_(&window),
       surface_(surface),
       keys_(keys),
       area_(std::move(area)),
@@ -33,7 +33,7 @@ PlotGestures::PlotGestures(TimeWindow& window, QWidget& surface, QWidget& keys, 
   surface_.setMouseTracking(true);
   surface_.installEventFilter(this);
   if (&keys_ != &surface_) keys_.installEventFilter(this);
-  connect(&window_, &TimeWindow::changed, this, [this] { point_at(pointer_); });
+  connect(&window, &TimeWindow::changed, this, [this] { point_at(pointer_); });
 }
 
 std::optional<QRectF> PlotGestures::brush() const {
@@ -91,7 +91,7 @@ bool PlotGestures::release(const QMouseEvent& event) {
   const std::optional<QRectF> marked = brush();
   const TimeScale scale = scale_();
   end_drag();
-  if (marked) window_.show(scale.time(marked->left()), scale.time(marked->right()));
+  if (marked) window_->show(scale.time(marked->left()), scale.time(marked->right()));
   return true;
 }
 
@@ -102,32 +102,32 @@ bool PlotGestures::wheel(const QWheelEvent& event) {
   const double notches = (turned.y() != 0 ? turned.y() : turned.x()) / notch;
   if (notches == 0) return true;
   if (sideways) {
-    window_.pan(-0.1 * notches);
+    window_->pan(-0.1 * notches);
   } else {
-    window_.zoom(std::pow(zoom_of_a_notch, notches), scale_().time(event.position().x()));
+    window_->zoom(std::pow(zoom_of_a_notch, notches), scale_().time(event.position().x()));
   }
   return true;
 }
 
 bool PlotGestures::key(const QKeyEvent& event) {
   const double by = event.modifiers().testFlag(Qt::ShiftModifier) ? 0.01 : 0.1;
-  const Nanos about = window_.crosshair().value_or(window_.from() + window_.span() / 2);
+  const Nanos about = window_->crosshair().value_or(window_->from() + window_->span() / 2);
   switch (event.key()) {
     case Qt::Key_Left:
-      window_.pan(-by);
+      window_->pan(-by);
       return true;
     case Qt::Key_Right:
-      window_.pan(by);
+      window_->pan(by);
       return true;
     case Qt::Key_Home:
-      window_.fit();
+      window_->fit();
       return true;
     case Qt::Key_Plus:
     case Qt::Key_Equal:
-      window_.zoom(zoom_of_a_notch, about);
+      window_->zoom(zoom_of_a_notch, about);
       return true;
     case Qt::Key_Minus:
-      window_.zoom(1 / zoom_of_a_notch, about);
+      window_->zoom(1 / zoom_of_a_notch, about);
       return true;
     case Qt::Key_Escape:
       if (!pressed_) return false;
@@ -141,7 +141,7 @@ bool PlotGestures::key(const QKeyEvent& event) {
 void PlotGestures::point_at(std::optional<double> x) {
   if (!x && !pointer_) return;  // somebody else's crosshair
   pointer_ = x;
-  window_.set_crosshair(x ? std::optional(scale_().time(*x)) : std::nullopt);
+  if (window_) window_->set_crosshair(x ? std::optional(scale_().time(*x)) : std::nullopt);
 }
 
 void PlotGestures::end_drag() {

@@ -2,9 +2,12 @@
 #pragma once
 
 #include <QObject>
+#include <QPointer>
 #include <QRectF>
 #include <functional>
 #include <optional>
+
+#include "app/desktop/charts/time_window.h"
 
 class QKeyEvent;
 class QMouseEvent;
@@ -13,7 +16,6 @@ class QWidget;
 
 namespace spillway::desktop {
 
-class TimeWindow;
 struct TimeScale;
 
 /// What pointer and keys do on a plot: they move the crosshair and the time window of all charts.
@@ -50,7 +52,7 @@ class PlotGestures : public QObject {
   void point_at(std::optional<double> x);
   void end_drag();
 
-  TimeWindow& window_;
+  QPointer<TimeWindow> window_;  // a main window that closes may lose it before its charts
   QWidget& surface_;
   QWidget& keys_;
   Area area_;
