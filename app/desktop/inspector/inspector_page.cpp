@@ -27,7 +27,8 @@ void InspectorPage::refresh() {
   lock_note_->setText(why);
 }
 
-void InspectorPage::add_header(const QIcon& icon, const QString& title, const QString& about) {
+void InspectorPage::add_header(const QIcon& icon, const QString& title, const QString& what,
+                               const QString& about) {
   auto* picture = new QLabel(this);
   picture->setPixmap(icon.pixmap(28, 28));
   picture->setVisible(!icon.isNull());
@@ -39,16 +40,20 @@ void InspectorPage::add_header(const QIcon& icon, const QString& title, const QS
   font.setBold(true);
   name->setFont(font);
   name->setWordWrap(true);
-  auto* meaning = new QLabel(about, this);
-  meaning->setWordWrap(true);
-  meaning->setForegroundRole(QPalette::PlaceholderText);
-  meaning->setVisible(!about.isEmpty());
+  name->setToolTip(about);
+  auto* kind = new QLabel(what, this);
+  kind->setWordWrap(true);
+  kind->setForegroundRole(QPalette::PlaceholderText);
+  kind->setToolTip(about);
+  auto* words = new QVBoxLayout;
+  words->setSpacing(0);
+  words->addWidget(name);
+  words->addWidget(kind);
   auto* row = new QHBoxLayout;
-  row->setSpacing(8);
+  row->setSpacing(10);
   row->addWidget(picture);
-  row->addWidget(name, 1);
+  row->addLayout(words, 1);
   column_->addLayout(row);
-  column_->addWidget(meaning);
 }
 
 void InspectorPage::add_lock_note() {

@@ -32,8 +32,9 @@ class InspectorPage : public QWidget {
   Workbench& workbench() const { return workbench_; }
   const std::shared_ptr<const FormContext>& context() const { return context_; }
 
-  /// A title with an icon, and a line below it.
-  void add_header(const QIcon& icon, const QString& title, const QString& about);
+  /// A title with an icon and a line below it; `about` is the tooltip of both.
+  void add_header(const QIcon& icon, const QString& title, const QString& what,
+                  const QString& about = {});
   /// Why some fields are disabled, while they are.
   void add_lock_note();
   void add_heading(const QString& text);

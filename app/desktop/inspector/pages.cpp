@@ -59,8 +59,7 @@ NodePage::NodePage(Workbench& workbench, std::shared_ptr<const FormContext> cont
   kind_ = kind_now();
   const Value* declared = kind_in(this->context()->kinds, "nodes", kind_.toStdString());
   const QString about = declared ? in_words(*declared->find("about")->text()) : QString();
-  add_header(node_icon(kind_, palette()), node,
-             kind_ + (about.isEmpty() ? QString() : QStringLiteral(" — ") + about));
+  add_header(node_icon(kind_, palette()), node, kind_, about);
   add_lock_note();
   if (!declared) return;
   const auto is_policies = [](const Field& field) { return field.of == "policies"; };

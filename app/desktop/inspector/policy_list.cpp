@@ -85,13 +85,9 @@ PolicyList::PolicyList(Workbench& workbench, const QString& node,
   name_->setAccessibleName(tr("Name of the policy"));
   name_->setToolTip(tr("Its name in paths and metrics"));
   name_->installEventFilter(this);
-  about_ = new QLabel(chosen_);
-  about_->setWordWrap(true);
-  about_->setForegroundRole(QPalette::PlaceholderText);
   auto* named = new QFormLayout;
   named->addRow(tr("name"), name_);
   chosen_column_->addLayout(named);
-  chosen_column_->addWidget(about_);
 
   auto* column = new QVBoxLayout(this);
   column->setContentsMargins(0, 0, 0, 0);
@@ -141,6 +137,8 @@ void PolicyList::fill() {
     const QString kind = policy.section(u'\n', 1);
     auto* item = new QListWidgetItem(name == kind ? name : tr("%1 — %2").arg(name, kind), list_);
     item->setData(Qt::UserRole, policy);
+    if (const Value* declared = kind_in(context_->kinds, "policies", kind.toStdString()))
+      item->setToolTip(in_words(*declared->find("about")->text()));
   }
   list_->setCurrentRow(std::min(row, list_->count() - 1));
   list_->setVisible(list_->count() > 0);
@@ -185,7 +183,6 @@ void PolicyList::show_form() {
   const std::string kind = policy.section(u'\n', 1).toStdString();
   const Value* declared = kind_in(context_->kinds, "policies", kind);
   name_->setText(name);
-  about_->setText(declared ? in_words(*declared->find("about")->text()) : QString());
   if (!declared) return;
   const ParameterForm::Place place{
       node_ + u'.' + name,

@@ -7,7 +7,6 @@
 #include "app/desktop/inspector/field_editor.h"
 #include "app/desktop/topology/structure_edits.h"
 
-class QLabel;
 class QLineEdit;
 class QListWidget;
 class QMenu;
@@ -59,7 +58,6 @@ class PolicyList : public QWidget {
   QWidget* chosen_;
   QVBoxLayout* chosen_column_;
   QLineEdit* name_;
-  QLabel* about_;
   ParameterForm* form_ = nullptr;
   int form_of_ = -1;
 };
