@@ -1,0 +1,108 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Takes the pictures of docs/desktop.md from the running program.
+
+    tests/desktop/screenshots.py FOLDER_OF_PROGRAMS [FOLDER]     FOLDER: docs/screenshots when absent
+"""
+import os
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+from driving import Lab, on_a_desk, wait_for
+
+ROOT = Path(__file__).resolve().parents[2]
+
+
+class Picture:
+    """A window with these choices and the flagship incident open."""
+
+    def __init__(self, programs, language, scheme, layout="2"):
+        settings = Path(os.environ["SPILLWAY_DESK"]) / ".config/spillway/spillway-lab.ini"
+        settings.parent.mkdir(parents=True, exist_ok=True)
+        settings.write_text(
+            f"[General]\nlanguage={language}\nscheme={scheme}\nguide_offered=true\n"
+        )
+        self.lab = Lab(programs / "spillway-lab", "microburst-penetration")
+        wait_for(lambda: self.lab.title().startswith("microburst"), 15, "the scenario")
+        self.lab.key("ctrl+" + layout)
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        self.lab.close()
+
+    def run_until(self, time_text):
+        lab = self.lab
+        before = progress(lab)
+        lab.key("ctrl+shift+r")
+        time.sleep(0.7)
+        lab.key("ctrl+a")
+        lab.type(time_text)
+        lab.key("Return")
+        wait_for(lambda: progress(lab) > before, 10, "the run to begin")
+        still = [progress(lab), 0]
+
+        def stands():
+            now = progress(lab)
+            still[1] = still[1] + 1 if now == still[0] else 0
+            still[0] = now
+            return still[1] > 8
+
+        wait_for(stands, 120, f"the run to reach {time_text}")
+
+    def select(self, share):
+        """A card of the topology, by its place from left to right."""
+        topology = self.lab.find("Topology")
+        box = topology.queryComponent().getExtents(self.lab.atspi.DESKTOP_COORDS)
+        self.lab.click_at(box.x + int(box.width * share), box.y + box.height // 2)
+
+    def take(self, file):
+        self.lab.point_at_nothing()
+        time.sleep(1.5)
+        self.lab.screenshot(file)
+        # Few colours are enough, and make a small file.
+        subprocess.run(["mogrify", "-strip", "+dither", "-colors", "96", str(file)], check=True)
+        print(file.name, file.stat().st_size // 1024, "KB", flush=True)
+
+
+def progress(lab):
+    bar = next(lab.all(role="progress bar"))
+    return bar.queryValue().currentValue
+
+
+def main():
+    programs = Path(sys.argv[1]).resolve()
+    folder = Path(sys.argv[2] if len(sys.argv) > 2 else ROOT / "docs/screenshots").resolve()
+    folder.mkdir(parents=True, exist_ok=True)
+    with Picture(programs, "en", "light") as picture:
+        picture.lab.key(*["greater"] * 3)
+        picture.run_until("27s")
+        picture.select(0.37)
+        picture.take(folder / "burst.png")
+    with Picture(programs, "zh", "light") as picture:
+        picture.lab.key(*["greater"] * 3)
+        picture.run_until("22s")
+        picture.take(folder / "chinese.png")
+    with Picture(programs, "en", "dark", layout="3") as picture:
+        picture.lab.key(*["greater"] * 3)
+        picture.run_until("10s")
+        picture.lab.key("ctrl+k")
+        time.sleep(1)
+        picture.lab.key("ctrl+2")
+        picture.select(0.37)
+        picture.lab.click(picture.lab.find("limiter — token_bucket", "list item"))
+        picture.lab.click(picture.lab.find("burst", "spin button"))
+        picture.lab.key("ctrl+a")
+        picture.lab.type("800")
+        picture.lab.key("Return")
+        picture.lab.key("ctrl+3")
+        picture.run_until("40s")
+        picture.take(folder / "compare-dark.png")
+
+
+if __name__ == "__main__":
+    on_a_desk()
+    main()
