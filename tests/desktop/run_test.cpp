@@ -135,6 +135,16 @@ class RunTest : public QObject {
     QVERIFY(frames.count() >= 3);
   }
 
+  void a_step_while_loading_waits_for_it() {
+    Run run(SPILLWAY_PROGRAM);
+    run.load(small);
+    run.step_by(20 * ms);
+    QTRY_COMPARE(run.now(), 20 * ms);
+    run.reload(small);
+    run.step_by(30 * ms);
+    QTRY_COMPARE(run.now(), 30 * ms);
+  }
+
   void a_start_while_loading_waits_for_it() {
     Run run(SPILLWAY_PROGRAM);
     run.load(small);

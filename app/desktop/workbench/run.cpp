@@ -76,18 +76,19 @@ const std::string& Run::text() const {
 }
 
 void Run::start() {
-  if (d_->loading) d_->start_when_loaded = true;
+  if (d_->loading) d_->when_loaded = [this] { start(); };
   if (!d_->can_move()) return;
   d_->set_running();
   d_->drive.go();
 }
 
 void Run::pause() {
-  d_->start_when_loaded = false;
+  d_->when_loaded = {};
   d_->drive.halt();
 }
 
 void Run::step_events(std::uint64_t events) {
+  if (d_->loading) d_->when_loaded = [this, events] { step_events(events); };
   if (!d_->can_move()) return;
   Value arguments = Value::object();
   arguments.set("events", static_cast<std::int64_t>(events));
@@ -99,6 +100,7 @@ void Run::step_events(std::uint64_t events) {
 }
 
 void Run::step_by(Nanos duration) {
+  if (d_->loading) d_->when_loaded = [this, duration] { step_by(duration); };
   if (!d_->can_move()) return;
   d_->set_running();
   d_->drive.go_to(now() + duration, true);

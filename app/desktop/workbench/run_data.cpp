@@ -46,7 +46,8 @@ void Run::Data::begin(Beginning next, Done done) {
       played_text, seed,
       [this, load, next = std::move(next), done = std::move(done)](std::vector<Problem> problems) {
         if (load == loads && !problems.empty()) {
-          loading = start_when_loaded = false;
+          loading = false;
+          when_loaded = {};
           text = loaded.text;
         }
         if (load != loads || !problems.empty()) {
@@ -126,7 +127,7 @@ void Run::Data::finish_loading() {
   Q_EMIT run.params_changed();
   Q_EMIT run.verdicts_changed();
   Q_EMIT run.frame();
-  if (std::exchange(start_when_loaded, false)) run.start();
+  if (const auto move = std::exchange(when_loaded, {})) move();
 }
 
 // An edit while the run is under way.
@@ -277,7 +278,8 @@ void Run::Data::b_died(const QString& why) {
   refresh_again = false;
   restart_refresh();
   if (revision) stage();
-  loading = start_when_loaded = false;
+  loading = false;
+  when_loaded = {};
   changes.clear();
   if (state != State::empty) {
     set_state(State::dead);

@@ -5,6 +5,7 @@
 
 #include <QTimer>
 #include <deque>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <string>
@@ -101,7 +102,7 @@ struct Run::Data {
   int beginnings = 0;  ///< loads that were finished
   int loads = 0;       ///< the newest load; answers of older ones are late
   bool loading = false;
-  bool start_when_loaded = false;
+  std::function<void()> when_loaded;  ///< a move that a person asked for too early
   int refreshes_open = 0;
   int refresh_round = 0;
   bool refresh_again = false;
