@@ -324,6 +324,19 @@ class RunTest : public QObject {
     QVERIFY(!run.has_changes());
   }
 
+  void a_change_beside_a_load_that_fails_is_made() {
+    Loaded run(small);
+    run.go_to(100 * ms);
+    std::vector<Problem> problems;
+    run.set("shop.workers", 5);
+    run.reload("{}", [&](auto p) { problems = p; });
+    run.set("shop.workers", 6);
+    QTRY_VERIFY(!problems.empty());
+    QTRY_COMPARE(*run.param("shop.workers")->find("value"), Value(6));
+    QTRY_COMPARE(run.markers().size(), 4u);
+    QVERIFY(!run.has_pending_changes());
+  }
+
   void a_reset_can_keep_the_live_changes() {
     Loaded run(small);
     run.go_to(100 * ms);
@@ -411,14 +424,22 @@ class RunTest : public QObject {
     ::kill(child, SIGSTOP);
     QTRY_COMPARE_WITH_TIMEOUT(message.count(), 1, 10000);
     QVERIFY(message[0][0].toString().contains("not answered"));
+    bool answered = false;
+    run.b().request("hello", {}, [&](const Value&) { answered = true; });
+    run.set("shop.workers", 9);
     QSignalSpy loaded(&run, &Run::loaded);
     run.reset();
     QTRY_COMPARE(loaded.count(), 1);
     QVERIFY(run.b().process_id() != child);
     QVERIFY(run.has_changes());
+    QVERIFY(answered);
+    QSignalSpy frames(&run, &Run::frame);
     run.go_to(200 * ms);
     QCOMPARE(run.now(), 200 * ms);
     QCOMPARE(message.count(), 1);
+    QVERIFY(frames.count() > 0);
+    run.set("shop.workers", 10);
+    QTRY_COMPARE(*run.param("shop.workers")->find("value"), Value(10));
   }
 
   void a_missing_program_is_said_and_nothing_hangs() {

@@ -34,7 +34,12 @@ void Run::Data::begin(Beginning next, Done done) {
   clock.stop();
   drop_revision();
   const bool hangs = b.session().waiting() > patience;
-  if (hangs || !b.session().alive()) b.restart();
+  if (hangs || !b.session().alive()) {
+    b.restart();
+    changes.clear();
+    refresh_again = false;
+    restart_refresh();
+  }
   said_to_hang = false;
   if (state == State::running) set_state(State::paused);
   loading = true;
@@ -49,6 +54,7 @@ void Run::Data::begin(Beginning next, Done done) {
           loading = false;
           when_loaded = {};
           text = loaded.text;
+          send_next_change();
         }
         if (load != loads || !problems.empty()) {
           if (done) done(std::move(problems));
@@ -316,7 +322,7 @@ void Run::Data::add_change(Change change) {
 }
 
 void Run::Data::send_next_change() {
-  if (changes.empty()) return;
+  if (changes.empty() || loading) return;
   const Value& entry = changes.front().entry;
   Value arguments = Value::object();
   const std::string path = path_of(entry);
@@ -327,8 +333,8 @@ void Run::Data::send_next_change() {
     arguments.set("value", *entry.find("set")->find(path));
   }
   b.request(path.empty() ? "fault" : "set", std::move(arguments),
-            [this, path, load = loads](const Value& reply) {
-              if (load != loads || changes.empty()) return;
+            [this, path, beginning = beginnings](const Value& reply) {
+              if (beginning != beginnings || changes.empty()) return;
               const Change change = std::move(changes.front());
               changes.pop_front();
               std::vector<Problem> problems = problems_of(reply);

@@ -10,8 +10,10 @@ Variant::Variant(QString program, QObject* parent) : QObject(parent), program_(s
 }
 
 void Variant::restart() {
-  // The old one may be the one that is telling of its death.
-  if (session_) session_.release()->deleteLater();
+  if (session_) {
+    session_->end();                    // whoever waits for an answer gets one
+    session_.release()->deleteLater();  // it may be the one that is telling of its death
+  }
   session_ = std::make_unique<Session>(program_);
   listen();
   position_ = {};
