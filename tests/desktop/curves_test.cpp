@@ -196,9 +196,10 @@ class CurvesTest : public QObject {
   }
 
   void ticks_are_one_two_five() {
-    QCOMPARE(nice_step(82, 4), 50.0);
-    QCOMPARE(nice_step(80, 4), 20.0);
-    QCOMPARE(nice_step(0.0041, 4), 0.002);
+    QCOMPARE(nice_step(82, 4), 20.0);
+    QCOMPARE(nice_step(700, 3), 200.0);
+    QCOMPARE(nice_step(0.0059, 4), 0.002);
+    QCOMPARE(nice_step(3.9, 5), 1.0);
     QCOMPARE(nice_step(30, 6), 5.0);
     QCOMPARE(decimals_of(0.05), 2);
     QCOMPARE(decimals_of(0.1), 1);

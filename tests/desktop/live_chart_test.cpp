@@ -115,6 +115,18 @@ class LiveChartTest : public QObject {
     }
   }
 
+  void decades_are_written_on_a_logarithmic_axis() {
+    const SeriesHistory data = history_of(1'000, [](int i) { return 0.02 + 2 * i; });
+    Shown shown({curve("a", data)});
+    AxisRange range;
+    range.logarithmic = true;
+    shown.chart.set_range(range);
+    const QStringList texts = texts_in(shown.chart);
+    for (const char* label : {"0.01", "0.1", "1", "100", "1,000", "10,000"}) {
+      QVERIFY2(texts.contains(QLatin1String(label)), label);
+    }
+  }
+
   void a_missing_value_breaks_the_line() {
     const SeriesHistory data =
         history_of(1'000, [](int i) { return i >= 400 && i < 600 ? none : 5.0; });

@@ -24,7 +24,7 @@ namespace {
 
 /// Ticks this far apart can be read.
 constexpr double room_of_a_time = 80;
-constexpr double room_of_a_value = 34;
+constexpr double room_of_a_value = 30;
 constexpr int label_pixels = 11;
 
 QFont label_font(const QWidget& widget) {
@@ -40,6 +40,12 @@ void set_ticks(QValueAxis& axis, double low, double high, int count) {
   if (axis.labelFormat() != format) axis.setLabelFormat(format);
   axis.setTickInterval(step);
   axis.setRange(low, high);
+}
+
+/// A hair more than the decades: of exactly 0.1, Qt Charts takes the logarithm for more than -1 and
+/// leaves the lowest label out.
+void set_decades(QLogValueAxis& axis, const Extent& decades) {
+  axis.setRange(decades.low * (1 - 1e-9), decades.high * (1 + 1e-9));
 }
 
 }  // namespace
@@ -70,7 +76,8 @@ LiveChart::LiveChart(TimeWindow& window, QWidget* parent)
     axis->setTickAnchor(0);
   }
   logarithmic_->setBase(10);
-  logarithmic_->setLabelFormat(QStringLiteral("%g"));
+  // Without a precision, Qt Charts writes nothing where numbers are those of a language.
+  logarithmic_->setLabelFormat(QStringLiteral("%.7g"));
   logarithmic_->setMinorTickCount(0);
   for (QAbstractAxis* axis : std::initializer_list<QAbstractAxis*>{time_, linear_, logarithmic_}) {
     axis->setTitleVisible(false);
@@ -236,7 +243,7 @@ void LiveChart::scale_values() {
     const Extent decades = decades_of(wanted);
     if (decades == decades_) return;
     decades_ = decades;
-    logarithmic_->setRange(decades.low, decades.high);
+    set_decades(*logarithmic_, decades);
   } else {
     if (!range_.fixed) auto_.follow(wanted);
     set_ticks(*linear_, range_.fixed ? range_.low : auto_.low(),
@@ -257,7 +264,7 @@ void LiveChart::use_axis() {
     chart_->addAxis(wanted, Qt::AlignLeft);
     frame_->attachAxis(wanted);
   }
-  logarithmic_->setRange(decades_.low, decades_.high);
+  set_decades(*logarithmic_, decades_);
 }
 
 }  // namespace spillway::desktop

@@ -45,7 +45,11 @@ double nice_step(double range, int count) {
   const double rough = range / count;
   const double power = std::pow(10, std::floor(std::log10(rough)));
   const double digit = rough / power;
-  return power * (digit <= 1 ? 1 : digit <= 2 ? 2 : digit <= 5 ? 5 : 10);
+  // The borders are the geometric means of the neighbours.
+  return power * (digit < std::sqrt(2)    ? 1
+                  : digit < std::sqrt(10) ? 2
+                  : digit < std::sqrt(50) ? 5
+                                          : 10);
 }
 
 int decimals_of(double step) {

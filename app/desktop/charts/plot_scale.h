@@ -32,7 +32,7 @@ struct ValueScale {
   double y(double value) const;
 };
 
-/// 1, 2 or 5 times a power of ten, so that about `count` of them fill the range.
+/// 1, 2 or 5 times a power of ten, whichever comes nearest to `count` of them in the range.
 double nice_step(double range, int count);
 /// Digits after the point that steps of this size need.
 int decimals_of(double step);
