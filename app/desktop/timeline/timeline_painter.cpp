@@ -131,6 +131,7 @@ class Painting {
   }
 
   void draw(const Bar& bar, const TimelineLayout::Place& place, bool selected, bool preview) {
+    if (place.bar.right() < layout_.lanes().left()) return;  // over before the window begins
     const QColor colour = colour_of(bar.kind);
     painter_.setPen(QPen(colour, 1, preview ? Qt::DashLine : Qt::SolidLine));
     painter_.setBrush(with_alpha(colour, preview ? 30 : bar.entry == Bar::live ? 40 : 90));
