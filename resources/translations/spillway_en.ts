@@ -11,4 +11,14 @@
         </translation>
     </message>
 </context>
+<context>
+    <name>spillway::desktop::SweepPanel</name>
+    <message numerus="yes">
+        <source>%n run(s)</source>
+        <translation>
+            <numerusform>%n run</numerusform>
+            <numerusform>%n runs</numerusform>
+        </translation>
+    </message>
+</context>
 </TS>

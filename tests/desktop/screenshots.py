@@ -18,11 +18,12 @@ ROOT = Path(__file__).resolve().parents[2]
 class Picture:
     """A window with these choices and the flagship incident open."""
 
-    def __init__(self, programs, language, scheme, layout="2"):
+    def __init__(self, programs, language, scheme, guide=False, layout="2"):
         settings = Path(os.environ["SPILLWAY_DESK"]) / ".config/spillway/spillway-lab.ini"
         settings.parent.mkdir(parents=True, exist_ok=True)
+        offered = "false" if guide else "true"
         settings.write_text(
-            f"[General]\nlanguage={language}\nscheme={scheme}\nguide_offered=true\n"
+            f"[General]\nlanguage={language}\nscheme={scheme}\nguide_offered={offered}\n"
         )
         self.lab = Lab(programs / "spillway-lab", "microburst-penetration")
         wait_for(lambda: self.lab.title().startswith("microburst"), 15, "the scenario")
@@ -55,7 +56,10 @@ class Picture:
 
     def select(self, share):
         """A card of the topology, by its place from left to right."""
-        topology = self.lab.find("Topology")
+        topology = next(self.lab.all(role="filler", name=None), None)
+        for node in self.lab.all(role="filler"):
+            if node.name in ("Topology", "拓扑", "拓扑图"):
+                topology = node
         box = topology.queryComponent().getExtents(self.lab.atspi.DESKTOP_COORDS)
         self.lab.click_at(box.x + int(box.width * share), box.y + box.height // 2)
 
@@ -82,10 +86,10 @@ def main():
         picture.run_until("27s")
         picture.select(0.37)
         picture.take(folder / "burst.png")
-    with Picture(programs, "zh", "light") as picture:
+    with Picture(programs, "zh", "light", guide=True) as picture:
         picture.lab.key(*["greater"] * 3)
         picture.run_until("22s")
-        picture.take(folder / "chinese.png")
+        picture.take(folder / "guide-zh.png")
     with Picture(programs, "en", "dark", layout="3") as picture:
         picture.lab.key(*["greater"] * 3)
         picture.run_until("10s")

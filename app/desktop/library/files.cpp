@@ -8,7 +8,9 @@
 #include <QFileInfo>
 #include <QMenu>
 #include <QMessageBox>
+#include <QRegularExpression>
 #include <QSaveFile>
+#include <QTimer>
 
 #include "app/desktop/library/new_scenario.h"
 #include "app/desktop/library/save_session_dialog.h"
@@ -100,7 +102,11 @@ void Files::open_named(const QString& file_or_name) {
           const scenario::Value* name = entry.find("name");
           const scenario::Value* file = entry.find("file");
           if (!name || !name->text() || *name->text() != file_or_name.toStdString()) continue;
-          if (file && file->text()) open(QString::fromStdString(*file->text()), true);
+          if (!file || !file->text()) return;
+          // Behind this answer: a question to the person must not hold up those that follow.
+          QTimer::singleShot(0, this, [this, found = QString::fromStdString(*file->text())] {
+            open(found, true);
+          });
           return;
         }
         Q_EMIT message(
@@ -141,6 +147,7 @@ bool Files::save_as() {
   const QString file =
       QFileDialog::getSaveFileName(&window_, tr("Save as"), proposed, scenario_filter());
   if (file.isEmpty()) return false;
+  name_after(file);
   const QString wrong = document.save(file);
   if (!wrong.isEmpty()) {
     QMessageBox::warning(&window_, tr("Save as"), wrong);
@@ -152,37 +159,46 @@ bool Files::save_as() {
   return true;
 }
 
+void Files::name_after(const QString& file) {
+  Document& document = workbench_.document();
+  static const QRegularExpression allowed("^[a-z0-9]+(-[a-z0-9]+)*$");
+  const QString name = scenario_name(file);
+  if (document.file().isEmpty() && allowed.match(name).hasMatch()) {
+    document.set("/name", name.toStdString(), tr("Name it %1").arg(name));
+  }
+}
+
 void Files::save_session() {
   Run& run = workbench_.run();
   run.pause();
   // Behind whatever the run is still doing: what is told is where it stopped.
   run.b().request("verdicts", {}, this, [this](const scenario::Value& reply) {
-    Run& paused = workbench_.run();
-    const scenario::Value* verdicts = reply.find("verdicts");
-    const QString proposed =
-        QDir(scenario_folder())
-            .filePath(workbench_.document().name() + "-session" + scenario_ending);
-    SaveSessionDialog dialog(proposed, verdicts ? *verdicts : paused.verdicts(),
-                             paused.state() == Run::State::finished, &window_);
-    if (dialog.exec() != QDialog::Accepted) return;
-    const QString file = dialog.file();
-    const bool exists = QFileInfo::exists(file);
-    if (exists &&
-        QMessageBox::question(&window_, tr("Save session as scenario"),
-                              tr("%1 exists. Write over it?").arg(file)) != QMessageBox::Yes) {
-      return;
+    const scenario::Value* told = reply.find("verdicts");
+    const scenario::Value verdicts = told ? *told : workbench_.run().verdicts();
+    QTimer::singleShot(0, this, [this, verdicts] { ask_how_to_save(verdicts); });
+  });
+}
+
+void Files::ask_how_to_save(const scenario::Value& verdicts) {
+  Run& run = workbench_.run();
+  const QString proposed =
+      QDir(scenario_folder()).filePath(workbench_.document().name() + "-session" + scenario_ending);
+  SaveSessionDialog dialog(proposed, verdicts, run.state() == Run::State::finished, &window_);
+  if (dialog.exec() != QDialog::Accepted) return;
+  const QString file = dialog.file();
+  if (QFileInfo::exists(file) &&
+      QMessageBox::question(&window_, tr("Save session as scenario"),
+                            tr("%1 exists. Write over it?").arg(file)) != QMessageBox::Yes) {
+    return;
+  }
+  const Expectations choice = dialog.expectations();
+  run.save_as(dialog.name(), [this, file, choice, verdicts](const std::string& text,
+                                                            const std::vector<Problem>& problems) {
+    if (problems.empty()) {
+      write_session(file, with_expectations(text, choice, verdicts));
+    } else {
+      Q_EMIT refused(text, file, problems);
     }
-    const Expectations choice = dialog.expectations();
-    const scenario::Value judged = verdicts ? *verdicts : paused.verdicts();
-    paused.save_as(dialog.name(),
-                   [this, file, choice, judged](const std::string& text,
-                                                const std::vector<Problem>& problems) {
-                     if (problems.empty()) {
-                       write_session(file, with_expectations(text, choice, judged));
-                     } else {
-                       Q_EMIT refused(text, file, problems);
-                     }
-                   });
   });
 }
 

@@ -57,6 +57,9 @@ class Files : public QObject {
 
  private:
   void fill_recent();
+  /// A new scenario gets the name of its first file.
+  void name_after(const QString& file);
+  void ask_how_to_save(const scenario::Value& verdicts);
   void write_session(const QString& file, const std::string& text);
   void update_actions();
 

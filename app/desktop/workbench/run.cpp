@@ -31,6 +31,9 @@ Run::Run(QString program, QObject* parent)
 
 Run::~Run() = default;
 
+QString Run::program() const {
+  return d_->program;
+}
 Run::State Run::state() const {
   return d_->state;
 }

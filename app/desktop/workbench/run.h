@@ -41,6 +41,8 @@ class Run : public QObject {
   explicit Run(QString program = {}, QObject* parent = nullptr);
   ~Run() override;
 
+  /// What its sessions run; empty for the one beside this program.
+  QString program() const;
   State state() const;
   Nanos now() const;
   Nanos end() const;

@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QStringList>
+#include <QWidget>
+#include <optional>
+#include <vector>
+
+namespace spillway::desktop {
+
+/// A table of numbers as colours, with the numbers in them: the darker (in a dark window: the
+/// lighter), the greater. One cell is current; arrows move, Enter and double click choose it.
+class HeatMap : public QWidget {
+  Q_OBJECT
+
+ public:
+  explicit HeatMap(QWidget* parent = nullptr);
+
+  /// Empty cells. `x` and `y` say what the axes are; `y` may be empty, with one row.
+  void begin(const QString& x, const QStringList& columns, const QString& y,
+             const QStringList& rows);
+  void set_value(int cell, std::optional<double> value, const QString& tip);
+  int columns() const { return static_cast<int>(column_names_.size()); }
+  int rows() const { return std::max(1, static_cast<int>(row_names_.size())); }
+  int current() const { return current_; }
+  void set_current(int cell);
+  /// Where a cell is painted.
+  QRect rect_of(int cell) const;
+  QSize sizeHint() const override;
+  QSize minimumSizeHint() const override;
+
+ Q_SIGNALS:
+  void current_changed(int cell);
+  void chosen(int cell);
+
+ protected:
+  bool event(QEvent* event) override;
+  void paintEvent(QPaintEvent* event) override;
+  void mousePressEvent(QMouseEvent* event) override;
+  void mouseDoubleClickEvent(QMouseEvent* event) override;
+  void keyPressEvent(QKeyEvent* event) override;
+  void changeEvent(QEvent* event) override;
+
+ private:
+  struct Cell {
+    std::optional<double> value;
+    QString tip;
+  };
+
+  int cell_at(const QPoint& point) const;
+  QColor colour_of(double value) const;
+  void describe();
+
+  QString x_, y_;
+  QStringList column_names_, row_names_;
+  std::vector<Cell> cells_;
+  double least_ = 0;
+  double most_ = 0;
+  int current_ = -1;
+};
+
+}  // namespace spillway::desktop

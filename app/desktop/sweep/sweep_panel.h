@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QWidget>
+#include <vector>
+
+#include "app/desktop/charts/metric.h"
+#include "app/desktop/sweep/sweep_runner.h"
+#include "app/desktop/workbench/workbench.h"
+
+class QComboBox;
+class QLabel;
+class QProgressBar;
+class QPushButton;
+class QSpinBox;
+class QStackedLayout;
+
+namespace spillway::desktop {
+
+class AxisEditor;
+class HeatMap;
+
+/// One or two parameters over a range: what comes of a metric, as a heat map. A cell can be opened:
+/// the scenario takes its values.
+class SweepPanel : public QWidget {
+  Q_OBJECT
+
+ public:
+  explicit SweepPanel(Workbench& workbench, QWidget* parent = nullptr);
+
+  SweepRunner& runner() { return runner_; }
+  HeatMap& map() { return *map_; }
+  /// With tabs between the columns, as it is copied.
+  QString table_text() const;
+
+ protected:
+  void showEvent(QShowEvent* event) override;
+  void changeEvent(QEvent* event) override;
+
+ private:
+  void take_scenario();
+  void fill_statistics();
+  SweepPlan plan() const;
+  void start();
+  void show_cell(int cell);
+  void show_progress();
+  void open_cell(int cell);
+  void take_values(const std::vector<std::pair<QString, scenario::Value>>& values);
+  QString cell_text(int cell) const;
+  QString shown_value(const SweepAxis& axis, int index) const;
+  void retranslate();
+
+  Workbench& workbench_;
+  SweepRunner runner_;
+  std::vector<Metric> metrics_;
+  double scale_ = 1;  ///< of the plan's values to what is shown
+  QString unit_;
+  AxisEditor* first_;
+  AxisEditor* second_;
+  QLabel* measure_title_;
+  QComboBox* metric_;
+  QComboBox* statistic_;
+  QLabel* repeats_title_;
+  QSpinBox* repeats_;
+  QPushButton* go_;
+  QPushButton* open_;
+  QAction* copy_;
+  QProgressBar* progress_;
+  QLabel* state_;
+  HeatMap* map_;
+  QLabel* nothing_;
+  QStackedLayout* pages_;
+  bool stale_ = true;
+};
+
+}  // namespace spillway::desktop

@@ -1,0 +1,207 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <QApplication>
+#include <QClipboard>
+#include <QComboBox>
+#include <QLabel>
+#include <QPushButton>
+#include <QSignalSpy>
+#include <QSpinBox>
+#include <QTest>
+
+#include "app/desktop/inspector/quantity_box.h"
+#include "app/desktop/library/new_scenario.h"
+#include "app/desktop/sweep/axis_editor.h"
+#include "app/desktop/sweep/heat_map.h"
+#include "app/desktop/sweep/sweep_panel.h"
+
+namespace spillway::desktop {
+
+using scenario::Value;
+
+namespace {
+
+Quantity quantity(const char* type) {
+  Value field = Value::object();
+  field.set("name", "x");
+  field.set("type", type);
+  return *Quantity::of(field);
+}
+
+std::string short_scenario() {
+  std::string text = new_scenario_text;
+  for (std::size_t at; (at = text.find("60s")) != std::string::npos;) text.replace(at, 3, "10s");
+  return text;
+}
+
+}  // namespace
+
+class SweepTest : public QObject {
+  Q_OBJECT
+
+  std::unique_ptr<Workbench> workbench_;
+  std::unique_ptr<SweepPanel> panel_;
+
+  template <class T>
+  T* find(const char* name) {
+    return panel_->findChild<T*>(name);
+  }
+  void set(const char* box, const Value& value) { find<QuantityBox>(box)->set_value(value); }
+  void choose(const char* combo, const QString& text) {
+    auto* it = find<QComboBox>(combo);
+    it->setCurrentIndex(it->findText(text));
+    QCOMPARE(it->currentText(), text);
+  }
+  /// The limiter's rate in four steps, two seeds: what is rejected.
+  void ask_for_rates() {
+    choose("sweep_first_path", "gateway.limiter.rate");
+    set("sweep_first_from", "100/s");
+    set("sweep_first_to", "700/s");
+    find<QSpinBox>("sweep_first_steps")->setValue(4);
+    choose("sweep_metric", "gateway.limiter.rejected");
+    choose("sweep_statistic", "count");
+    find<QSpinBox>("sweep_repeats")->setValue(2);
+  }
+
+ private Q_SLOTS:
+  void init() {
+    workbench_ = std::make_unique<Workbench>(SPILLWAY_PROGRAM);
+    panel_ = std::make_unique<SweepPanel>(*workbench_);
+    panel_->resize(900, 400);
+    panel_->show();
+    workbench_->open(short_scenario(), {});
+    QTRY_COMPARE(workbench_->run().state(), Run::State::paused);
+    QTRY_VERIFY(find<QComboBox>("sweep_first_path")->count() > 0);
+  }
+  void cleanup() {
+    panel_.reset();
+    workbench_.reset();
+  }
+
+  void values_are_even_or_by_ratio_and_whole_where_they_must_be() {
+    const auto even = values_between(quantity("integer"), 0, 10, 5, false);
+    QCOMPARE(even.size(), 5u);
+    QCOMPARE(even[1], Value(3));  // 2.5, rounded as scenarios are
+    QCOMPARE(even.back(), Value(10));
+    const auto ratios = values_between(quantity("number"), 1, 1000, 4, true);
+    QVERIFY(std::abs(ratios[1].number() - 10) < 1e-9);
+    QVERIFY(std::abs(ratios[2].number() - 100) < 1e-9);
+    QCOMPARE(values_between(quantity("integer"), 1, 2, 5, false).size(), 2u);
+    QCOMPARE(values_between(quantity("number"), 0, 4, 3, true)[1].number(), 2.0);
+  }
+
+  void a_cell_sets_a_value_of_each_axis() {
+    SweepPlan plan;
+    plan.axes = {{"a", {1, 2, 3}}, {"b", {10, 20}}};
+    plan.repeats = 4;
+    QCOMPARE(plan.cells(), 6);
+    QCOMPARE(plan.runs(), 24);
+    QCOMPARE(plan.settings(4)[0].second, Value(2));
+    QCOMPARE(plan.settings(4)[1].second, Value(20));
+  }
+
+  void it_says_how_many_runs_before_it_begins() {
+    ask_for_rates();
+    QCOMPARE(find<QLabel>("sweep_state")->text().section(' ', 0, 0), "8");
+    choose("sweep_second_path", "service.workers");
+    find<QSpinBox>("sweep_second_steps")->setValue(3);
+    QCOMPARE(find<QLabel>("sweep_state")->text().section(' ', 0, 0), "24");
+  }
+
+  void every_cell_is_run_for_every_seed_and_shows_what_came_of_it() {
+    ask_for_rates();
+    find<QPushButton>("sweep_go")->click();
+    QVERIFY(panel_->runner().running());
+    QCOMPARE(find<QPushButton>("sweep_go")->text(), "Stop");
+    QTRY_VERIFY_WITH_TIMEOUT(!panel_->runner().running(), 30000);
+    const auto& cells = panel_->runner().cells();
+    QCOMPARE(cells.size(), 4u);
+    for (const SweepCell& cell : cells) QCOMPARE(cell.runs, 2);
+    // 500 a second arrive: a rate of 100 rejects four fifths of them, 700 hardly any.
+    QVERIFY(cells[0].mean() > 1500);
+    QVERIFY(cells[0].mean() > cells[1].mean());
+    QVERIFY(cells[3].mean() < 50);
+    QVERIFY(cells[0].least <= cells[0].mean() && cells[0].mean() <= cells[0].most);
+    panel_->map().set_current(0);
+    QVERIFY(panel_->map().accessibleDescription().contains("100/s"));
+
+    find<QAction>("sweep_copy")->trigger();
+    const QStringList lines = QApplication::clipboard()->text().split('\n');
+    QCOMPARE(lines.size(), 5);
+    QVERIFY(lines[0].startsWith("gateway.limiter.rate\tgateway.limiter.rejected"));
+    QVERIFY(lines[1].startsWith("100/s\t"));
+  }
+
+  void stopping_leaves_what_is_done() {
+    ask_for_rates();
+    find<QSpinBox>("sweep_repeats")->setValue(50);
+    QSignalSpy changed(&panel_->runner(), &SweepRunner::cell_changed);
+    find<QPushButton>("sweep_go")->click();
+    QTRY_VERIFY(changed.count() >= 3);
+    find<QPushButton>("sweep_go")->click();
+    QVERIFY(!panel_->runner().running());
+    const int done = panel_->runner().runs_done();
+    QVERIFY(done < 200);
+    QTest::qWait(100);
+    QCOMPARE(panel_->runner().runs_done(), done);
+    QVERIFY(panel_->runner().cells()[0].runs > 0);
+    QCOMPARE(find<QPushButton>("sweep_go")->text().remove('&'), "Sweep");
+  }
+
+  void a_value_that_is_refused_says_why_in_its_cell() {
+    SweepPlan plan;
+    plan.axes = {{"service.workers", {5, 0}}};
+    plan.measure = {"service.latency", {}, "p99"};
+    plan.text = measuring(short_scenario(), plan.measure, true);
+    plan.end = 10'000'000'000;
+    SweepRunner runner(SPILLWAY_PROGRAM);
+    QSignalSpy stopped(&runner, &SweepRunner::stopped);
+    runner.start(plan);
+    QTRY_COMPARE(stopped.count(), 1);
+    QCOMPARE(runner.cells()[0].problem, QString());
+    QCOMPARE(runner.cells()[0].runs, 1);
+    QVERIFY(!runner.cells()[1].problem.isEmpty());
+    QCOMPARE(runner.cells()[1].runs, 0);
+  }
+
+  void arrows_move_the_cell_and_enter_opens_it_as_one_step_of_undo() {
+    ask_for_rates();
+    find<QPushButton>("sweep_go")->click();
+    QTRY_VERIFY_WITH_TIMEOUT(!panel_->runner().running(), 30000);
+    HeatMap& map = panel_->map();
+    map.setFocus();
+    QCOMPARE(map.current(), 0);
+    QTest::keyClick(&map, Qt::Key_Right);
+    QTest::keyClick(&map, Qt::Key_Right);
+    QTest::keyClick(&map, Qt::Key_Left);
+    QCOMPARE(map.current(), 1);
+    workbench_->run().step_by(100'000'000);
+    QTRY_VERIFY(workbench_->run().begun());
+    QTRY_COMPARE(workbench_->run().state(), Run::State::paused);
+    QTest::keyClick(&map, Qt::Key_Return);
+    QTRY_COMPARE(*workbench_->document().at("/nodes/gateway/policies/0/rate")->text(),
+                 std::string("300/s"));
+    QCOMPARE(workbench_->document().undo_stack().count(), 1);
+    QTRY_COMPARE(workbench_->run().now(), 0);
+    workbench_->document().undo_stack().undo();
+    QCOMPARE(*workbench_->document().at("/nodes/gateway/policies/0/rate")->text(),
+             std::string("800/s"));
+  }
+
+  void a_click_takes_a_cell_and_a_double_click_opens_it() {
+    ask_for_rates();
+    find<QPushButton>("sweep_go")->click();
+    QTRY_VERIFY_WITH_TIMEOUT(!panel_->runner().running(), 30000);
+    HeatMap& map = panel_->map();
+    QTest::mouseClick(&map, Qt::LeftButton, {}, map.rect_of(2).center());
+    QCOMPARE(map.current(), 2);
+    QSignalSpy chosen(&map, &HeatMap::chosen);
+    QTest::mouseDClick(&map, Qt::LeftButton, {}, map.rect_of(2).center());
+    QCOMPARE(chosen.count(), 1);
+    QTRY_VERIFY(workbench_->document().modified());
+  }
+};
+
+}  // namespace spillway::desktop
+
+QTEST_MAIN(spillway::desktop::SweepTest)
+#include "sweep_test.moc"
