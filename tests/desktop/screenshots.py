@@ -18,7 +18,7 @@ ROOT = Path(__file__).resolve().parents[2]
 class Picture:
     """A window with these choices and the flagship incident open."""
 
-    def __init__(self, programs, language, scheme, guide=False, layout="2"):
+    def __init__(self, programs, language, scheme, guide=False):
         settings = Path(os.environ["SPILLWAY_DESK"]) / ".config/spillway/spillway-lab.ini"
         settings.parent.mkdir(parents=True, exist_ok=True)
         offered = "false" if guide else "true"
@@ -27,7 +27,6 @@ class Picture:
         )
         self.lab = Lab(programs / "spillway-lab", "microburst-penetration")
         wait_for(lambda: self.lab.title().startswith("microburst"), 15, "the scenario")
-        self.lab.key("ctrl+" + layout)
 
     def __enter__(self):
         return self
@@ -90,12 +89,11 @@ def main():
         picture.lab.key(*["greater"] * 3)
         picture.run_until("22s")
         picture.take(folder / "guide-zh.png")
-    with Picture(programs, "en", "dark", layout="3") as picture:
+    with Picture(programs, "en", "dark") as picture:
         picture.lab.key(*["greater"] * 3)
         picture.run_until("10s")
         picture.lab.key("ctrl+k")
         time.sleep(1)
-        picture.lab.key("ctrl+2")
         picture.select(0.37)
         picture.lab.click(picture.lab.find("limiter — token_bucket", "list item"))
         picture.lab.click(picture.lab.find("burst", "spin button"))

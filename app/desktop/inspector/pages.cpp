@@ -11,6 +11,7 @@
 #include "app/desktop/inspector/policy_list.h"
 #include "app/desktop/inspector/quantity.h"
 #include "app/desktop/settings/icon.h"
+#include "app/desktop/settings/translator.h"
 #include "app/desktop/topology/node_icon.h"
 #include "app/desktop/workbench/workbench.h"
 
@@ -181,9 +182,9 @@ bool CallPage::fits() const {
 ScenarioPage::ScenarioPage(Workbench& workbench, std::shared_ptr<const FormContext> context,
                            QWidget* parent)
     : InspectorPage(workbench, std::move(context), parent) {
-  const Value* title = workbench.document().at(QStringLiteral("/title/en"));
+  const QString title = local_text(workbench.document().at(QStringLiteral("/title")));
   const QString name = workbench.document().name();
-  add_header({}, title && title->text() ? QString::fromStdString(*title->text()) : name,
+  add_header({}, title.isEmpty() ? name : title,
              tr("The scenario itself. Select a node or a call to see its parameters."));
   add_lock_note();
   const Value* declared = kind_in(this->context()->kinds, "scenario", "scenario");

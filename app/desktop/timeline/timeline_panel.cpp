@@ -47,6 +47,7 @@ TimelinePanel::TimelinePanel(Workbench& workbench, TimeWindow& window, QWidget* 
   tools->setOrientation(Qt::Vertical);
   tools->setIconSize({16, 16});
   tools->addActions({inject_, remove_, fit_, follow_});
+  tools->setMinimumHeight(tools->sizeHint().height());
   auto* area = new QScrollArea;
   area->setWidgetResizable(true);
   area->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
