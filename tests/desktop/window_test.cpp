@@ -15,6 +15,7 @@
 #include <QMessageBox>
 #include <QMimeData>
 #include <QPushButton>
+#include <QRegularExpression>
 #include <QSplitter>
 #include <QTextBlock>
 #include <QTextBrowser>
@@ -320,6 +321,69 @@ class WindowTest : public QObject {
     for (const char* keys : {"Ctrl+Shift+P", "Ctrl+S", "Space", "F6", "Ctrl+I", "Ctrl+E"}) {
       QVERIFY2(help.contains(keys), keys);
     }
+  }
+
+  void every_text_of_the_window_changes_with_the_language_and_back() {
+    it_->load();
+    const auto texts = [this] {
+      QMap<QString, QString> found;
+      for (const QAction* action : CommandPalette::actions_of(*it_->window)) {
+        found.insert("action " + action->objectName(), action->text());
+      }
+      for (const QDockWidget* dock : it_->window->panes().docks()) {
+        found.insert("dock " + dock->objectName(), dock->windowTitle());
+      }
+      for (const QMenu* menu : it_->window->findChildren<QMenu*>()) {
+        if (menu->objectName().startsWith("menu_")) {
+          found.insert("menu " + menu->objectName(), menu->title());
+        }
+      }
+      return found;
+    };
+    // Called the same everywhere: languages, and what is a number with a unit.
+    static const QRegularExpression same("^(English|中文|[0-9].*)$");
+    const QMap<QString, QString> english = texts();
+    QVERIFY(english.size() > 60);
+    it_->settings.set_language(Language::chinese);
+    QCoreApplication::processEvents();
+    const QMap<QString, QString> chinese = texts();
+    for (auto it = english.begin(); it != english.end(); ++it) {
+      if (same.match(it.value()).hasMatch()) continue;
+      QVERIFY2(chinese.value(it.key()) != it.value(), qPrintable(it.key() + ": " + it.value()));
+    }
+    QCOMPARE(it_->find<QLabel>("status_state")->text(), "就绪");
+    it_->settings.set_language(Language::english);
+    QCoreApplication::processEvents();
+    QCOMPARE(texts(), english);
+  }
+
+  void a_theme_reaches_every_part_at_once() {
+    it_->load();
+    it_->run_to(2 * WindowFixture::s);
+    const auto lightness = [this](const QString& name) {
+      const QImage picture = it_->find<QWidget>(name)->grab().toImage().scaled(
+          1, 1, Qt::IgnoreAspectRatio, Qt::SmoothTransformation);
+      return picture.pixelColor(0, 0).lightness();
+    };
+    const QStringList parts{"topology",  "timeline_view", "library_list", "library_story",
+                            "inspector", "readout",       "run_bar",      "plot"};
+    it_->action("theme_light")->trigger();
+    QCoreApplication::processEvents();
+    for (const QString& part : parts) QVERIFY2(lightness(part) > 150, qPrintable(part));
+    it_->action("theme_dark")->trigger();
+    QCoreApplication::processEvents();
+    for (const QString& part : parts) QVERIFY2(lightness(part) < 110, qPrintable(part));
+  }
+
+  void twice_the_size_still_fits_and_the_texts_follow_at_once() {
+    it_->load();
+    const int before = it_->find<QLabel>("status_state")->sizeHint().height();
+    it_->action("scale_200")->trigger();
+    QCoreApplication::processEvents();
+    QVERIFY(it_->find<QLabel>("status_state")->sizeHint().height() >= before * 3 / 2);
+    it_->action("scale_100")->trigger();
+    QCoreApplication::processEvents();
+    QCOMPARE(it_->find<QLabel>("status_state")->sizeHint().height(), before);
   }
 
   void diagnostics_say_versions_and_the_run() {

@@ -34,10 +34,16 @@ GuideProgress::GuideProgress(Workbench& workbench, Files& files, QObject* parent
     : QObject(parent), workbench_(workbench) {
   const Run& it = workbench_.run();
   connect(&it, &Run::loaded, this, &GuideProgress::run_loaded);
+  connect(&workbench_.document(), &Document::changed, this, &GuideProgress::look);
   connect(&it, &Run::frame, this, &GuideProgress::look);
   connect(&it, &Run::state_changed, this, &GuideProgress::look);
   connect(&it, &Run::markers_changed, this, &GuideProgress::look);
   connect(&it, &Run::params_changed, this, &GuideProgress::look);
+  pause_.setSingleShot(true);
+  pause_.setInterval(300);
+  connect(&pause_, &QTimer::timeout, this, [this] {
+    if (ask_again_) look();
+  });
   connect(&files, &Files::session_saved, this, [this] {
     saved_ = true;
     look();
@@ -113,8 +119,12 @@ bool GuideProgress::is_done(Step step) {
 }
 
 void GuideProgress::ask_p99(Nanos from) {
-  if (asked_.isValid() && asked_.elapsed() < 300) return;
-  asked_.start();
+  if (pause_.isActive()) {
+    ask_again_ = true;
+    return;
+  }
+  pause_.start();
+  ask_again_ = false;
   Value query = Value::object();
   query.set("metric", "orders.latency");
   query.set("stat", "p99");

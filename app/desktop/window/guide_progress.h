@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <QElapsedTimer>
 #include <QObject>
+#include <QTimer>
 
 #include "app/desktop/library/files.h"
 #include "app/desktop/workbench/workbench.h"
@@ -56,7 +56,8 @@ class GuideProgress : public QObject {
   double p99_ = 0;  ///< ns, the worst second of what was asked for
   Nanos p99_from_ = -1;
   Nanos p99_to_ = 0;
-  QElapsedTimer asked_;
+  QTimer pause_;  ///< between questions about the P99
+  bool ask_again_ = false;
 };
 
 }  // namespace spillway::desktop

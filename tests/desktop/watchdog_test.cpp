@@ -1,0 +1,154 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <time.h>
+
+#include <QApplication>
+#include <QDockWidget>
+#include <QEventLoop>
+#include <QTimer>
+
+#include "tests/desktop/window_fixture.h"
+
+namespace {
+
+/// What the GUI thread has computed so far, in ms. Not the time of day: on a machine that other
+/// work shares, that would be theirs too.
+double thread_time() {
+  timespec now{};
+  clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
+  return static_cast<double>(now.tv_sec) * 1e3 + static_cast<double>(now.tv_nsec) / 1e6;
+}
+
+/// Measures how long the handling of each event keeps the GUI thread.
+class WatchedApplication : public QApplication {
+ public:
+  using QApplication::QApplication;
+
+  bool notify(QObject* receiver, QEvent* event) override {
+    if (depth_++ > 0 || !watching) {
+      const bool result = QApplication::notify(receiver, event);
+      --depth_;
+      return result;
+    }
+    const QEvent::Type type = event->type();
+    const QString who = receiver->metaObject()->className() + QString("#") + receiver->objectName();
+    const double before = thread_time();
+    const bool result = QApplication::notify(receiver, event);
+    const double took = thread_time() - before;
+    --depth_;
+    if (took > longest) {
+      longest = took;
+      longest_of = QString("event %1 of %2").arg(type).arg(who);
+    }
+    return result;
+  }
+
+  bool watching = false;
+  double longest = 0;
+  QString longest_of;
+
+ private:
+  int depth_ = 0;
+};
+
+WatchedApplication& watched() {
+  return static_cast<WatchedApplication&>(*qApp);
+}
+
+}  // namespace
+
+namespace spillway::desktop {
+
+class WatchdogTest : public QObject {
+  Q_OBJECT
+
+  std::unique_ptr<QTemporaryDir> folder_;
+  std::unique_ptr<WindowFixture> it_;
+
+  static constexpr double allowed = 50;  ///< ms
+
+  void watch(int ms, const std::function<void()>& meanwhile = {}) {
+    QEventLoop loop;
+    QTimer::singleShot(ms, &loop, &QEventLoop::quit);
+    QTimer act;
+    if (meanwhile) {
+      connect(&act, &QTimer::timeout, this, meanwhile);
+      act.start(150);
+    }
+    watched().watching = true;
+    loop.exec();
+    watched().watching = false;
+  }
+  void judge() {
+    qInfo("longest block %.1f ms, %s", watched().longest, qPrintable(watched().longest_of));
+    QVERIFY2(watched().longest < allowed,
+             qPrintable(QString("%1 ms: %2").arg(watched().longest).arg(watched().longest_of)));
+  }
+
+ private Q_SLOTS:
+  void init() {
+    folder_ = std::make_unique<QTemporaryDir>();
+    it_ = std::make_unique<WindowFixture>(folder_->path());
+    it_->window->resize(1440, 900);
+    QVERIFY(QTest::qWaitForWindowActive(it_->window.get()));
+    it_->load();
+    watch(300);
+    watched().longest = 0;
+    watched().longest_of.clear();
+  }
+  void cleanup() {
+    it_.reset();
+    folder_.reset();
+  }
+
+  void nothing_blocks_the_window_while_it_runs_data() {
+    QTest::addColumn<QString>("layout");
+    QTest::addColumn<double>("speed");
+    QTest::newRow("observe, ten times as fast") << "layout_observe" << 10.0;
+    QTest::newRow("observe, as fast as it goes") << "layout_observe" << 0.0;
+    QTest::newRow("compare, as fast as it goes") << "layout_compare" << 0.0;
+    QTest::newRow("build, ten times as fast") << "layout_build" << 10.0;
+  }
+  void nothing_blocks_the_window_while_it_runs() {
+    QFETCH(QString, layout);
+    QFETCH(double, speed);
+    it_->action(layout)->trigger();
+    if (layout == "layout_compare") it_->action("keep_as_a")->trigger();
+    watch(500);
+    watched().longest = 0;
+    it_->run().set_speed(speed);
+    it_->run().start();
+    watch(4000);
+    QVERIFY(it_->run().now() > 2 * WindowFixture::s);
+    judge();
+  }
+
+  void tuning_injecting_and_selecting_block_nothing() {
+    it_->run().set_speed(1);
+    it_->run().start();
+    int turn = 0;
+    watch(3000, [this, &turn] {
+      static const char* const nodes[] = {"gateway", "orders", "shoppers", "orders_db"};
+      ++turn;
+      it_->workbench->tune("gateway.limiter.burst", 800 + turn);
+      it_->workbench->select(nodes[turn % 4]);
+      if (turn % 5 == 0) {
+        scenario::Value entry = scenario::Value::object();
+        entry.set("fault", "burst");
+        entry.set("node", "shoppers");
+        entry.set("requests", 500);
+        it_->workbench->inject(entry);
+      }
+    });
+    QVERIFY(it_->run().has_changes());
+    judge();
+  }
+};
+
+}  // namespace spillway::desktop
+
+int main(int argc, char** argv) {
+  WatchedApplication application(argc, argv);
+  spillway::desktop::WatchdogTest test;
+  return QTest::qExec(&test, argc, argv);
+}
+#include "watchdog_test.moc"
