@@ -4,7 +4,7 @@
 #include <QApplication>
 #include <QFont>
 #include <QPalette>
-#include <QStyleFactory>
+#include <QProxyStyle>
 #include <QToolTip>
 
 namespace spillway::desktop {
@@ -44,6 +44,17 @@ QPalette palette_of(const Colours& colours) {
   return palette;
 }
 
+/// Buttons say in words what they do.
+class Style : public QProxyStyle {
+ public:
+  Style() : QProxyStyle("Fusion") {}
+  int styleHint(StyleHint hint, const QStyleOption* option, const QWidget* widget,
+                QStyleHintReturn* data) const override {
+    if (hint == SH_DialogButtonBox_ButtonsHaveIcons) return 0;
+    return QProxyStyle::styleHint(hint, option, widget, data);
+  }
+};
+
 }  // namespace
 
 int Appearance::prepare(const Settings& settings) {
@@ -58,7 +69,7 @@ Appearance::Appearance(Settings& settings, int drawn_scale, QObject* parent)
       settings_(settings),
       drawn_scale_(drawn_scale),
       font_size_(QApplication::font().pointSizeF()) {
-  QApplication::setStyle(QStyleFactory::create("Fusion"));
+  QApplication::setStyle(new Style);
   connect(&settings_, &Settings::scheme_changed, this, &Appearance::apply_scheme);
   connect(&system_, &SystemScheme::changed, this, &Appearance::apply_scheme);
   connect(&settings_, &Settings::scale_changed, this, &Appearance::apply_scale);

@@ -30,8 +30,9 @@ HeatMap::HeatMap(QWidget* parent) : QWidget(parent) {
   setFocusPolicy(Qt::StrongFocus);
 }
 
-void HeatMap::begin(const QString& x, const QStringList& columns, const QString& y,
-                    const QStringList& rows) {
+void HeatMap::begin(const QString& what, const QString& x, const QStringList& columns,
+                    const QString& y, const QStringList& rows) {
+  what_ = what;
   x_ = x;
   y_ = y;
   column_names_ = columns;
@@ -45,7 +46,7 @@ void HeatMap::begin(const QString& x, const QStringList& columns, const QString&
 }
 
 void HeatMap::set_value(int cell, std::optional<double> value, const QString& tip) {
-  cells_[static_cast<std::size_t>(cell)] = {value, tip};
+  cells_[static_cast<std::size_t>(cell)] = {value, tip, false};
   bool first = true;
   for (const Cell& each : cells_) {
     if (!each.value) continue;
@@ -53,6 +54,12 @@ void HeatMap::set_value(int cell, std::optional<double> value, const QString& ti
     most_ = first ? *each.value : std::max(most_, *each.value);
     first = false;
   }
+  if (cell == current_) describe();
+  update();
+}
+
+void HeatMap::set_problem(int cell, const QString& tip) {
+  cells_[static_cast<std::size_t>(cell)] = {std::nullopt, tip, true};
   if (cell == current_) describe();
   update();
 }
@@ -114,10 +121,10 @@ void HeatMap::paintEvent(QPaintEvent* /*event*/) {
     const Cell& it = cells_[static_cast<std::size_t>(cell)];
     const QColor fill = it.value ? colour_of(*it.value) : theme.grid;
     painter.fillRect(place.adjusted(0, 0, -1, -1), fill);
-    const QString text = it.value ? number_text(*it.value) : QString();
+    const QString text = it.value ? number_text(*it.value) : it.failed ? QString("!") : QString();
     if (fontMetrics().horizontalAdvance(text) < place.width() && place.height() >= line) {
       const bool on_dark = fill.lightnessF() < 0.5F;
-      painter.setPen(on_dark ? Qt::white : Qt::black);
+      painter.setPen(it.failed ? theme.error : on_dark ? QColor(Qt::white) : QColor(Qt::black));
       painter.drawText(place, Qt::AlignCenter, text);
     }
     if (cell == current_) {
@@ -144,6 +151,8 @@ void HeatMap::paintEvent(QPaintEvent* /*event*/) {
   }
   painter.drawText(QRect(0, height() - line - 2, width() - margin, line), Qt::AlignRight, x_);
   painter.drawText(QRect(margin, 0, width(), line), Qt::AlignLeft, y_);
+  painter.setPen(theme.text);
+  painter.drawText(QRect(0, 0, width() - margin, line), Qt::AlignRight, what_);
 }
 
 bool HeatMap::event(QEvent* event) {

@@ -16,10 +16,13 @@ class HeatMap : public QWidget {
  public:
   explicit HeatMap(QWidget* parent = nullptr);
 
-  /// Empty cells. `x` and `y` say what the axes are; `y` may be empty, with one row.
-  void begin(const QString& x, const QStringList& columns, const QString& y,
+  /// Empty cells. `what` is measured, `x` and `y` say what the axes are; `y` may be empty, with one
+  /// row.
+  void begin(const QString& what, const QString& x, const QStringList& columns, const QString& y,
              const QStringList& rows);
   void set_value(int cell, std::optional<double> value, const QString& tip);
+  /// Instead of a value.
+  void set_problem(int cell, const QString& tip);
   int columns() const { return static_cast<int>(column_names_.size()); }
   int rows() const { return std::max(1, static_cast<int>(row_names_.size())); }
   int current() const { return current_; }
@@ -45,13 +48,14 @@ class HeatMap : public QWidget {
   struct Cell {
     std::optional<double> value;
     QString tip;
+    bool failed = false;
   };
 
   int cell_at(const QPoint& point) const;
   QColor colour_of(double value) const;
   void describe();
 
-  QString x_, y_;
+  QString what_, x_, y_;
   QStringList column_names_, row_names_;
   std::vector<Cell> cells_;
   double least_ = 0;

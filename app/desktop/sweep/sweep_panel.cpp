@@ -187,7 +187,8 @@ void SweepPanel::start() {
     return texts;
   };
   const bool two = next.axes.size() > 1;
-  map_->begin(next.axes[0].path, names(next.axes[0]), two ? next.axes[1].path : QString(),
+  const QString what = next.measure.text() + (unit_.isEmpty() ? QString() : " (" + unit_ + ")");
+  map_->begin(what, next.axes[0].path, names(next.axes[0]), two ? next.axes[1].path : QString(),
               two ? names(next.axes[1]) : QStringList());
   pages_->setCurrentWidget(map_);
   runner_.start(std::move(next));
@@ -218,6 +219,10 @@ QString SweepPanel::cell_text(int cell) const {
 
 void SweepPanel::show_cell(int cell) {
   const SweepCell& it = runner_.cells()[static_cast<std::size_t>(cell)];
+  if (!it.problem.isEmpty()) {
+    map_->set_problem(cell, cell_text(cell));
+    return;
+  }
   map_->set_value(cell, it.runs > 0 ? std::optional(it.mean() * scale_) : std::nullopt,
                   cell_text(cell));
 }

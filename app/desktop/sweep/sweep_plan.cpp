@@ -9,6 +9,18 @@ namespace spillway::desktop {
 
 using scenario::Value;
 
+namespace {
+
+/// To three digits: people read round values, and so do files.
+double rounded(double magnitude) {
+  if (magnitude == 0) return 0;
+  const double unit = std::pow(10.0, std::floor(std::log10(std::abs(magnitude))) - 2);
+  return unit >= 1 ? std::round(magnitude / unit) * unit
+                   : std::round(magnitude * std::round(1 / unit)) / std::round(1 / unit);
+}
+
+}  // namespace
+
 int SweepPlan::columns() const {
   return axes.empty() ? 0 : static_cast<int>(axes[0].values.size());
 }
@@ -41,7 +53,8 @@ std::vector<Value> values_between(const Quantity& quantity, double from, double 
     const double share = count > 1 ? static_cast<double>(i) / (count - 1) : 0;
     const double magnitude =
         can_have_ratios ? from * std::pow(to / from, share) : from + (to - from) * share;
-    Value value = quantity.value(magnitude);
+    const bool is_end = i == 0 || i == count - 1;
+    Value value = quantity.value(is_end ? magnitude : rounded(magnitude));
     if (values.empty() || !(values.back() == value)) values.push_back(std::move(value));
   }
   return values;

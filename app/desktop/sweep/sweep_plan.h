@@ -40,8 +40,8 @@ struct SweepPlan {
 /// its verdict has what was measured, a time in seconds.
 std::string measuring(const std::string& text, const SeriesKey& measure, bool is_time);
 
-/// So many values from one to another, both included, at equal distances or equal ratios; whole
-/// where the quantity is. Equal values come once.
+/// So many values from one to another, both included, at equal distances or equal ratios: those
+/// between the ends rounded to three digits, and whole where the quantity is. Equal ones come once.
 std::vector<scenario::Value> values_between(const Quantity& quantity, double from, double to,
                                             int count, bool ratios);
 

@@ -37,6 +37,12 @@ Value fields_of(const Value& kinds, const std::string& kind) {
   return ordered;
 }
 
+/// The next whole second.
+Nanos soon_after(Nanos now) {
+  constexpr Nanos second = 1'000'000'000;
+  return now > 0 ? (now / second + 1) * second : 0;
+}
+
 std::string kind_of_entry(const Value& entry) {
   const Value* fault = entry.find("fault");
   return fault && fault->text() ? *fault->text() : entry.find("set") ? "set" : "";
@@ -75,7 +81,7 @@ FaultDialog::FaultDialog(const Value& kinds, const Names& names, const Choice& c
   at_->setObjectName("fault_at");
   at_->setAccessibleName(tr("Time"));
   at_->setToolTip(tr("A time with its unit, as 20s, 1.5s or 250ms"));
-  at_->setText(QString::fromStdString(duration_text(choice.at.value_or(choice.now))));
+  at_->setText(QString::fromStdString(duration_text(choice.at.value_or(soon_after(choice.now)))));
   at_->setMaximumWidth(fontMetrics().averageCharWidth() * 16);
   (choice.at || !choice.can_be_now ? later_ : now_)->setChecked(true);
 

@@ -57,8 +57,13 @@ int fit_of(const QString& letters, const QString& name) {
     last = found;
     at = found + 1;
   }
-  // Words as they stand beat letters here and there.
-  return name.contains(letters.trimmed(), Qt::CaseInsensitive) ? score + 100 : score;
+  // Words as they stand beat letters here and there, and beginnings of words their middles.
+  const QString words = letters.trimmed();
+  const qsizetype whole = name.indexOf(words, 0, Qt::CaseInsensitive);
+  if (whole < 0) return score;
+  const QRegularExpression begin("\\b" + QRegularExpression::escape(words),
+                                 QRegularExpression::CaseInsensitiveOption);
+  return score + (name.contains(begin) ? 200 : 100);
 }
 
 QString CommandPalette::title_of(const QAction& action) {
@@ -134,8 +139,10 @@ void CommandPalette::filter() {
     const int fit = fit_of(letters, title_of(*action));
     if (fit >= 0) fitting.append({fit, action});
   }
-  std::stable_sort(fitting.begin(), fitting.end(),
-                   [](const auto& a, const auto& b) { return a.first > b.first; });
+  std::stable_sort(fitting.begin(), fitting.end(), [](const auto& a, const auto& b) {
+    if (a.second->isEnabled() != b.second->isEnabled()) return a.second->isEnabled();
+    return a.first > b.first;
+  });
   list_->clear();
   for (const auto& [fit, action] : fitting) {
     auto* item = new QTreeWidgetItem(
