@@ -3581,6 +3581,61 @@
     </message>
 </context>
 <context>
+    <name>spillway::desktop::AxisEditor</name>
+    <message>
+        <source>no second parameter</source>
+        <translation>没有第二个参数</translation>
+    </message>
+    <message>
+        <source>Second parameter</source>
+        <translation>第二个参数</translation>
+    </message>
+    <message>
+        <source>Parameter</source>
+        <translation>参数</translation>
+    </message>
+    <message>
+        <source>A parameter that can be changed while a run goes on</source>
+        <translation>运行中可以修改的参数</translation>
+    </message>
+    <message>
+        <source>from</source>
+        <translation>从</translation>
+    </message>
+    <message>
+        <source>to</source>
+        <translation>到</translation>
+    </message>
+    <message>
+        <source>in steps</source>
+        <translation>取值数</translation>
+    </message>
+    <message>
+        <source>Steps</source>
+        <translation>取值数</translation>
+    </message>
+    <message>
+        <source>How many values, both ends included</source>
+        <translation>取多少个值，含两端</translation>
+    </message>
+    <message>
+        <source>by ratio</source>
+        <translation>按比例</translation>
+    </message>
+    <message>
+        <source>Each value is the one before times the same factor</source>
+        <translation>每个值都是前一个值乘以同一倍数</translation>
+    </message>
+    <message>
+        <source>From</source>
+        <translation>从</translation>
+    </message>
+    <message>
+        <source>To</source>
+        <translation>到</translation>
+    </message>
+</context>
+<context>
     <name>spillway::desktop::BreakerRibbon</name>
     <message>
         <source>closed</source>
@@ -4268,6 +4323,10 @@
         <source>Scenarios (*.json)</source>
         <translation>场景 (*.json)</translation>
     </message>
+    <message>
+        <source>Name it %1</source>
+        <translation>命名为 %1</translation>
+    </message>
 </context>
 <context>
     <name>spillway::desktop::FlagsEditor</name>
@@ -4734,6 +4793,18 @@ Free software under the GNU General Public License, version 3 or later.</source>
     <message>
         <source>Compare</source>
         <translation>比较</translation>
+    </message>
+    <message>
+        <source>Sweep</source>
+        <translation>扫描</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>关闭</translation>
+    </message>
+    <message>
+        <source>&amp;Sweep parameters…</source>
+        <translation>扫描参数(&amp;S)…</translation>
     </message>
 </context>
 <context>
@@ -5700,6 +5771,111 @@ Free software under the GNU General Public License, version 3 or later.</source>
     <message>
         <source>“%1” is a field of the scenario itself.</source>
         <translation>“%1”是场景自身的字段。</translation>
+    </message>
+</context>
+<context>
+    <name>spillway::desktop::SweepPanel</name>
+    <message>
+        <source>not run yet</source>
+        <translation>尚未运行</translation>
+    </message>
+    <message>
+        <source>%1 %2 on average of %3 runs, from %4 to %5</source>
+        <translation>%3 次运行平均 %1 %2，从 %4 到 %5</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1：%2</translation>
+    </message>
+    <message>
+        <source>Stop</source>
+        <translation>停止</translation>
+    </message>
+    <message>
+        <source>&amp;Sweep</source>
+        <translation>扫描(&amp;S)</translation>
+    </message>
+    <message>
+        <source>%1 of %2 runs, about %3 s left</source>
+        <translation>已完成 %1 / %2 次运行，约剩 %3 秒</translation>
+    </message>
+    <message>
+        <source>%1 of %2 runs</source>
+        <translation>已完成 %1 / %2 次运行</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n run(s)</source>
+        <translation>
+            <numerusform>%n 次运行</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Take the values of a sweep</source>
+        <translation>采用扫描中的取值</translation>
+    </message>
+    <message>
+        <source>The scenario has the values of this cell. Press Space to run it.</source>
+        <translation>场景已采用这一格的取值。按空格键运行。</translation>
+    </message>
+    <message>
+        <source>&amp;Measure</source>
+        <translation>测量(&amp;M)</translation>
+    </message>
+    <message>
+        <source>Metric</source>
+        <translation>指标</translation>
+    </message>
+    <message>
+        <source>What is measured of each run, from the warm-up to the end</source>
+        <translation>每次运行测量什么，从预热结束到运行结束</translation>
+    </message>
+    <message>
+        <source>Statistic</source>
+        <translation>统计量</translation>
+    </message>
+    <message>
+        <source>Which statistic of it</source>
+        <translation>取它的哪个统计量</translation>
+    </message>
+    <message>
+        <source>seeds</source>
+        <translation>种子数</translation>
+    </message>
+    <message>
+        <source>Seeds</source>
+        <translation>种子数</translation>
+    </message>
+    <message>
+        <source>Runs of each cell, with seeds that follow each other</source>
+        <translation>每格的运行次数，种子依次递增</translation>
+    </message>
+    <message>
+        <source>Run the scenario once for each cell and seed; stopping keeps what is done</source>
+        <translation>每格每个种子各运行一次；停止时保留已完成的部分</translation>
+    </message>
+    <message>
+        <source>&amp;Open</source>
+        <translation>打开(&amp;O)</translation>
+    </message>
+    <message>
+        <source>Give the scenario the values of the current cell (Enter, on the map)</source>
+        <translation>让场景采用当前格的取值（在图上按回车）</translation>
+    </message>
+    <message>
+        <source>Copy as a table</source>
+        <translation>复制为表格</translation>
+    </message>
+    <message>
+        <source>Results of the sweep</source>
+        <translation>扫描结果</translation>
+    </message>
+    <message>
+        <source>Progress of the sweep</source>
+        <translation>扫描进度</translation>
+    </message>
+    <message>
+        <source>Pick a parameter and a range: each value is a run of its own, and the map shows what comes of it.</source>
+        <translation>选一个参数和范围：每个取值各运行一次，结果显示在图上。</translation>
     </message>
 </context>
 <context>
