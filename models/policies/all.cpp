@@ -19,4 +19,15 @@ std::unique_ptr<Policy> make_any_policy(const PolicyConfig& config, const Policy
   return std::visit([&](const auto& one) { return make_policy(one, context); }, choice);
 }
 
+bool watches_hosts(const PolicyConfig& config) {
+  const PolicyVariant& choice = config.choice();
+  return std::visit(
+      []<class C>(const C&) {
+        return requires {
+          scenario::Declaration<C>::watches_hosts;
+        };
+      },
+      choice);
+}
+
 }  // namespace spillway::models

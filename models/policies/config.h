@@ -38,6 +38,10 @@ inline const PolicyChoice& choice_of(const PolicyConfig& config) {
 /// The configuration must outlive the policy, which follows its changes in retune().
 std::unique_ptr<Policy> make_any_policy(const PolicyConfig& config, const PolicyContext& context);
 
+/// Whether it takes hosts out of their turn, so that it needs a node with several: its Declaration
+/// has `watches_hosts`.
+bool watches_hosts(const PolicyConfig& config);
+
 }  // namespace spillway::models
 
 namespace spillway::scenario {

@@ -8,8 +8,7 @@
 
 namespace spillway::models {
 
-// Of the hosts behind a gateway; on a node without hosts they do nothing. Metrics:
-// `<path>.ejected`.
+// Of the hosts behind a gateway. Metrics: `<path>.ejected`.
 std::unique_ptr<Policy> make_policy(const policy::OutlierEjection::Config&, const PolicyContext&);
 std::unique_ptr<Policy> make_policy(const policy::compat::envoy::OutlierDetectionConfig&,
                                     const PolicyContext&);
@@ -23,6 +22,7 @@ struct Declaration<policy::OutlierEjection::Config> {
   using C = policy::OutlierEjection::Config;
   static constexpr Limits waits = at_least(kernel::Duration());
   static constexpr Limits positive = above(kernel::Duration());
+  static constexpr bool watches_hosts = true;
   static constexpr std::string_view kind = "outlier_ejection";
   static constexpr std::string_view about =
       "Takes hosts (a gateway's calls and replicas) out while they fail: after failures in a row, "
@@ -55,6 +55,7 @@ struct Declaration<policy::compat::envoy::OutlierDetectionConfig> {
   static constexpr Limits number = between(0, 4294967295);
   static constexpr Limits percent = between(0, 100);
   static constexpr Limits positive = at_least(kernel::Duration(1'000'000));
+  static constexpr bool watches_hosts = true;
   static constexpr std::string_view kind = "envoy_outlier_detection";
   static constexpr std::string_view about =
       "Envoy's outlier_detection over hosts (a gateway's calls and replicas). A time-out of the "

@@ -56,6 +56,7 @@ class Validator {
     times();
     references();
     links();
+    watched_hosts();
     cycles();
     if (nodes_are_right()) timeline();
     expectations();
@@ -226,6 +227,26 @@ class Validator {
       }
       name_among(pointer, "node", link.name.substr(0, arrow), all_);
       name_among(pointer, "node", link.name.substr(arrow + 2), servers_);
+    }
+  }
+
+  /// Who takes hosts out of their turn must stand where there are several.
+  void watched_hosts() {
+    for (const auto& node : scenario_.nodes.entries) {
+      const auto* gateway = std::get_if<models::Gateway::Config>(&node.value);
+      if (gateway && !gateway->replicas.empty()) continue;
+      std::visit(
+          [&]<class C>(const C& config) {
+            for (std::size_t i = 0; i < config.policies.size(); ++i) {
+              const auto& policy = config.policies[i];
+              if (!models::watches_hosts(policy.value)) continue;
+              fail("/nodes/" + node.name + "/policies/" + std::to_string(i),
+                   "\"" + policy.name + "\" takes hosts out of their turn, and \"" + node.name +
+                       "\" is a " + std::string(Declaration<C>::kind) +
+                       " node with no other host; allowed: on a gateway with \"replicas\"");
+            }
+          },
+          node.value);
     }
   }
 

@@ -78,6 +78,20 @@ TEST(Load, ADanglingReferenceNamesTheNodes) {
              "did you mean \"app\"?");
 }
 
+TEST(Load, WhatTakesHostsOutStandsWhereThereAreSeveral) {
+  const std::string ejection = R"("policies": [{"name": "health", "kind": ")";
+  for (const std::string kind : {"outlier_ejection", "envoy_outlier_detection"}) {
+    expect_one("\"workers\": 4", ejection + kind + "\"}]", 8, "/nodes/app/policies/0",
+               "\"health\" takes hosts out of their turn, and \"app\" is a service node with no "
+               "other host; allowed: on a gateway with \"replicas\"");
+    expect_one("\"burst\": 10}", "\"burst\": 10}, {\"kind\": \"" + kind + "\"}", 7,
+               "/nodes/gate/policies/1", "\"gate\" is a gateway node with no other host");
+    EXPECT_TRUE(broken("\"burst\": 10}", "\"burst\": 10}, {\"kind\": \"" + kind +
+                                             "\"}], \"replicas\": [{\"calls\": \"db\"}")
+                    .empty());
+  }
+}
+
 TEST(Load, NobodyCallsClients) {
   expect_one("\"calls\": \"app\"", "\"calls\": \"users\"", 6, "/nodes/gate/calls",
              "answers no calls");
