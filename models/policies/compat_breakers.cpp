@@ -25,15 +25,21 @@ Verdict verdict(Outcome outcome) {
 // One core for each original: enter() admits or not, with a ticket that ended() brings back once,
 // whatever became of the call. state(): 0 closed, 1 half-open, 2 open.
 struct SentinelDegrade {
-  struct Ticket {};
+  struct Ticket {
+    bool probe = false;
+  };
   SentinelDegrade(const SentinelDegradeConfig& c, Nanos, const kernel::Stream&) : breaker(c) {}
-  bool enter(const Request&, Nanos now, Ticket&) {
+  bool enter(const Request&, Nanos now, Ticket& ticket) {
+    ticket.probe = breaker.state() != compat::sentinel::DegradeState::CLOSED;
     return breaker.try_pass(compat::to_ms(wall(now)));
   }
-  void ended(const Ticket&, Verdict said, Nanos took, Nanos now) {
-    if (said == Verdict::ignored) return breaker.on_blocked();
-    breaker.on_request_complete(compat::to_ms(took), said == Verdict::bad,
-                                compat::to_ms(wall(now)));
+  void ended(const Ticket& ticket, Verdict said, Nanos took, Nanos now) {
+    if (said != Verdict::ignored) {
+      breaker.on_request_complete(compat::to_ms(took), said == Verdict::bad,
+                                  compat::to_ms(wall(now)));
+    } else if (ticket.probe) {
+      breaker.on_blocked();
+    }
   }
   std::int64_t state(Nanos) {
     using State = compat::sentinel::DegradeState;

@@ -92,6 +92,28 @@ TEST(CompatBreakers, OpenWhenEverythingFails) {
   EXPECT_EQ(counted(*r4j, "gw.p.state"), 2);
 }
 
+TEST(SentinelDegrade, OnlyAProbeThatSaysNothingOpensItAgain) {
+  // Four errors open it at 2.3 s; the probe of 3.3 s answers at 3.65 s. Meanwhile, at 3.45 s, a
+  // call of before goes away: no news to the original, which refuses on. 2.4 to 3.2 s and 3.4
+  // to 3.6 s.
+  auto world = run(R"("duration": "5s", "nodes": {
+      "users": {"kind": "clients", "calls": "gw", "arrivals": {"kind": "constant", "rate": "10/s"},
+                "classes": [{"name": "fast"}]},
+      "patient": {"kind": "clients", "calls": "gw", "arrivals": {"kind": "constant", "rate": "1/h"},
+                  "classes": [{"name": "slow"}], "timeout": "2s", "cancel_late": true},
+      "gw": {"kind": "gateway", "calls": "app", "routes": [{"class": "slow", "calls": "archive"}],
+             "policies": [{"name": "p", "kind": "sentinel_degrade", "grade": 2, "count": 3,
+                           "timeWindow": 1}], "cancel_late": true},
+      "app": {"kind": "service", "steps": [{"sleep": "350ms"}]},
+      "archive": {"kind": "service", "steps": [{"sleep": "1h"}]}},
+      "timeline": [{"at": "1450ms", "fault": "burst", "node": "patient", "requests": 1,
+                    "over": "10ms"},
+                   {"at": "1950ms", "for": "900ms", "fault": "errors", "node": "app", "rate": 1}])");
+  EXPECT_EQ(ended(*world, "archive", Outcome::cancelled), 1U);
+  EXPECT_EQ(counted(*world, "gw.p.rejected"), 12);
+  EXPECT_EQ(counted(*world, "gw.p.state"), 0);
+}
+
 TEST(NginxLimitConn, CountsWhatIsInFlight) {
   auto world = run(behind(R"("kind": "nginx_limit_conn", "limit_conn": 3)", "1s"));
   EXPECT_EQ(ended(*world, "app", Outcome::too_busy), 70U);

@@ -30,7 +30,8 @@ class DegradeBreaker {
   bool try_pass(std::int64_t now) noexcept;
   /// A call that passed ended. rt is ms.
   void on_request_complete(std::int64_t rt, bool error, std::int64_t now) noexcept;
-  /// The call that passed was then blocked by another rule: a probe goes back to OPEN.
+  /// The probe (the call that passed while OPEN) was then blocked by another rule: back to OPEN.
+  /// Of another call that is blocked the original hears nothing.
   void on_blocked() noexcept;
   DegradeState state() const noexcept { return state_; }
 
