@@ -25,8 +25,10 @@ struct SystemState {
 ///
 ///     refused when  load > max_load  and  in flight > max(1, best rate * shortest response)
 ///
-/// Rate, mean and shortest response come from the last second in ten buckets. Thread-safe (spin
-/// lock), O(1), no allocation. Source: Sentinel's system rule, without its status bug.
+/// In flight is without the call that asks, so one more than was carried gets in: without it the
+/// measured rate could only fall, and under lasting load nobody would find out that more is
+/// possible. Rate, mean and shortest response come from the last second in ten buckets. Thread-safe
+/// (spin lock), O(1), no allocation. Source: Sentinel's system rule, without its status bug.
 class SystemGuard {
  public:
   /// 0 = no limit of that kind.
@@ -44,7 +46,7 @@ class SystemGuard {
   Decision acquire(Nanos now, const SystemState& state, std::int64_t in_flight) noexcept;
   void on_completion(Nanos now, Nanos response_time) noexcept;
 
-  /// Calls that the process can carry by what it last did; at least 1.
+  /// Calls in flight that the process has carried by what it last did; at least 1.
   std::int64_t capacity(Nanos now) noexcept;
 
   void configure(const Config& config);

@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <array>
+#include <map>
 #include <vector>
 
 #include "engine/policy/adaptive_limit.h"
@@ -123,6 +126,31 @@ TEST(SystemGuard, P92_LoadRefusesOnlyBeyondWhatIsCarried) {
   EXPECT_TRUE(guard.acquire(99 * millisecond, busy, 5));
   EXPECT_EQ(guard.acquire(99 * millisecond, busy, 6).reason, Reason::overloaded);
   EXPECT_TRUE(guard.acquire(99 * millisecond, {Ratio::of(5), {}}, 6)) << "at the limit is not over";
+}
+
+TEST(SystemGuard, TheOneBeyondWhatIsCarriedFindsOutWhatCanBe) {
+  // Eight workers of 50 ms behind it, callers in plenty, the load over its limit all the time.
+  // Cold, it knows of nothing carried; the eight (and a little more, which queues) must still be
+  // found.
+  SystemGuard guard({Ratio::of(1)}, 0);
+  std::array<Nanos, 8> free_at{};
+  std::multimap<Nanos, Nanos> ends;  // and how long it took
+  std::size_t most_at_first = 0, most = 0;
+  for (Nanos now = 0; now < 5 * second; now += millisecond) {
+    for (; !ends.empty() && ends.begin()->first <= now; ends.erase(ends.begin())) {
+      guard.on_completion(now, ends.begin()->second);
+    }
+    if (guard.acquire(now, {Ratio::of(2), {}}, static_cast<std::int64_t>(ends.size()))) {
+      Nanos& worker = *std::min_element(free_at.begin(), free_at.end());
+      worker = std::max(worker, now) + 50 * millisecond;
+      ends.emplace(worker, worker - now);
+    }
+    if (now < 50 * millisecond) most_at_first = std::max(most_at_first, ends.size());
+    most = std::max(most, ends.size());
+  }
+  EXPECT_EQ(most_at_first, 2U) << "one carried and one to find out";
+  EXPECT_GE(ends.size(), 8U);
+  EXPECT_LE(most, 10U);
 }
 
 TEST(SystemGuard, RefusesByEachOfItsLimits) {
