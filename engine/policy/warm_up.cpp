@@ -62,6 +62,16 @@ Int128 WarmUp::stock_at(Nanos now) const noexcept {
   return std::min(shape_.most, stock_ + floor_div(idle / pico * shape_.most, config_.warm_up));
 }
 
+/// stock_at() the other way round: until the next call may act and the stock is full.
+Nanos WarmUp::rested_in(Int128 at) const noexcept {
+  Int128 rested = free_at_;
+  if (const Int128 missing = shape_.most - stock_; missing > 0) {
+    const Int128 cooling = (missing * config_.warm_up + shape_.most - 1) / shape_.most;
+    rested += shape_.cold + cooling * pico;
+  }
+  return saturate(ceil_div(std::max<Int128>(rested - at, 0), pico));
+}
+
 Decision WarmUp::acquire(Nanos now, std::int64_t calls) noexcept {
   const std::lock_guard guard(lock_);
   now = std::max(now, last_);
@@ -72,7 +82,7 @@ Decision WarmUp::acquire(Nanos now, std::int64_t calls) noexcept {
   Decision decision;
   decision.limit = static_cast<std::int64_t>(second * pico / shape_.interval(stock));
   decision.remaining = enough ? 1 : 0;
-  decision.reset_after = wait;
+  decision.reset_after = rested_in(at);
   if (calls < 0) {
     decision.reason = Reason::invalid_request;
     decision.retry_after = never;
@@ -89,8 +99,8 @@ Decision WarmUp::acquire(Nanos now, std::int64_t calls) noexcept {
     stock_ = std::max<Int128>(stock - static_cast<Int128>(calls) * micro, 0);
     free_at_ = std::max(free_at_, at) + shape_.cost(stock, calls);
     last_ = now;
-    decision.reset_after = saturate(ceil_div(free_at_ - at, pico));
-    decision.remaining = decision.reset_after <= config_.max_wait ? 1 : 0;
+    decision.reset_after = rested_in(at);
+    decision.remaining = free_at_ - at <= static_cast<Int128>(config_.max_wait) * pico ? 1 : 0;
   }
   return decision;
 }

@@ -34,7 +34,7 @@ class WarmUp {
   WarmUp(const Config& config, Nanos now);
 
   /// An allowed call acts after Decision::wait; at most 10^9 `calls`. `limit` is the rate now, in
-  /// calls a second.
+  /// calls a second. Rested (reset_after 0) is as new: free and wholly cold.
   Decision acquire(Nanos now, std::int64_t calls = 1) noexcept;
 
   /// Share of the rate that is open at `now`: from 1/cold_factor to 1. For display.
@@ -56,6 +56,7 @@ class WarmUp {
     Int128 most;
   };
   Int128 stock_at(Nanos now) const noexcept;
+  Nanos rested_in(Int128 at) const noexcept;
 
   mutable SpinLock lock_;
   Config config_;

@@ -10,6 +10,7 @@
 #include "engine/policy/gcra.h"
 #include "engine/policy/sliding_counter.h"
 #include "engine/policy/token_bucket.h"
+#include "engine/policy/warm_up.h"
 #include "tests/policy/allocations.h"
 
 namespace spillway::policy {
@@ -52,6 +53,14 @@ TEST(Keyed, FullItForgetsARestedKeyBeforeABusyOne) {
   EXPECT_TRUE(limiter.acquire(3, second, 1));
   EXPECT_EQ(limiter.evicted_in_use(), 0);
   EXPECT_FALSE(limiter.acquire(1, second, 2)) << "1 was oldest and in use: it is still known";
+}
+
+TEST(Keyed, AWarmKeyIsInUseUntilItIsCold) {
+  Keyed<WarmUp> limiter({{Rate::per_second(10), second}, 1, Keyed<WarmUp>::WhenFull::refuse});
+  Nanos now = 0;
+  for (int i = 0; i < 20; ++i, now += 300 * millisecond) EXPECT_TRUE(limiter.acquire(1, now));
+  EXPECT_EQ(limiter.acquire(2, now).reason, Reason::overloaded) << "1 is free, but warm";
+  EXPECT_TRUE(limiter.acquire(2, now + 2 * second));
 }
 
 TEST(Keyed, FullOfBusyKeysItEvictsTheLeastRecentOrRefuses) {

@@ -61,11 +61,26 @@ TEST(WarmUp, TheWarmUpLastsAsLongAsItSays) {
   // Above the threshold are 2 * 10 s / (0.1 + 0.3) s = 50 calls, and they take 10 s.
   WarmUp limiter(config_of(10, 10 * second, never), 0);
   Nanos now = 0;
-  for (int i = 0; i < 50; ++i) now += limiter.acquire(now).wait;
-  now += limiter.acquire(now, 0).reset_after;
+  for (int i = 0; i < 51; ++i) now += limiter.acquire(now).wait;
   EXPECT_NEAR(static_cast<double>(now), 10e9, 1e3);
-  EXPECT_EQ(limiter.acquire(now).limit, 10);
-  EXPECT_EQ(limiter.acquire(now, 0).reset_after, 100 * millisecond);
+  const Decision warm = limiter.acquire(now);
+  EXPECT_EQ(warm.limit, 10);
+  EXPECT_EQ(warm.wait, 100 * millisecond);
+}
+
+TEST(WarmUp, ResetsWhenItIsAsColdAsNew) {
+  // The first call costs 0.3 s less 1/100 of the slope; then a cold interval that is no idle time,
+  // and 1/100 of the stock of 100 calls takes 1/100 of the 10 s to come back.
+  WarmUp limiter(config_of(10, 10 * second), 0);
+  EXPECT_EQ(limiter.acquire(0, 0).reset_after, 0) << "new";
+  const Nanos cost = 298 * millisecond;  // the mean of the line over one call of 50: 0.3 - 0.2/100
+  EXPECT_EQ(limiter.acquire(0).reset_after, cost + 300 * millisecond + 100 * millisecond);
+  EXPECT_EQ(limiter.acquire(0).retry_after, cost);
+  EXPECT_EQ(limiter.acquire(500 * millisecond, 0).reset_after, 198 * millisecond);
+  EXPECT_EQ(limiter.acquire(697 * millisecond, 0).reset_after, millisecond);
+  EXPECT_EQ(limiter.acquire(698 * millisecond, 0).reset_after, 0);
+  WarmUp paced(config_of(10, 0), 0);
+  EXPECT_EQ(paced.acquire(0).reset_after, 100 * millisecond) << "without warm-up: when it is free";
 }
 
 TEST(WarmUp, IdleTimeCoolsIt) {
