@@ -14,6 +14,7 @@ kernel::Waiting QueueConfig::waiting(std::int64_t limit) const {
   waiting.limit = limit;
   waiting.codel_target = codel_target;
   waiting.codel_interval = codel_interval;
+  waiting.adaptive_lifo = adaptive_lifo;
   return waiting;
 }
 

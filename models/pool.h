@@ -10,6 +10,7 @@ struct QueueConfig {
   kernel::Discipline discipline = kernel::Discipline::fifo;
   kernel::Duration codel_target{5'000'000};
   kernel::Duration codel_interval{100'000'000};
+  bool adaptive_lifo = false;
 
   static constexpr auto fields = scenario::declare(
       scenario::field("discipline", &QueueConfig::discipline,
@@ -20,7 +21,9 @@ struct QueueConfig {
       scenario::field("codel_interval", &QueueConfig::codel_interval,
                       scenario::above(kernel::Duration()),
                       "With codel: the longest wait otherwise, and the time after which a queue "
-                      "that never emptied counts as standing."));
+                      "that never emptied counts as standing."),
+      scenario::field("adaptive_lifo", &QueueConfig::adaptive_lifo,
+                      "With codel: while a queue stands, the newest is served first."));
   kernel::Waiting waiting(std::int64_t limit) const;
 };
 

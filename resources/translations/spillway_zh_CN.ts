@@ -3516,6 +3516,14 @@
         <source>zh</source>
         <translation>中文</translation>
     </message>
+    <message>
+        <source>With codel: while a queue stands, the newest is served first.</source>
+        <translation>codel：持续排队时，先服务最新到的。</translation>
+    </message>
+    <message>
+        <source>adaptive lifo</source>
+        <translation>自适应后进先出</translation>
+    </message>
 </context>
 <context>
     <name>spillway::desktop::AddMetricDialog</name>

@@ -42,6 +42,25 @@ TEST(Service, CoresAreShared) {
   EXPECT_NEAR(median(*run(idle + "2}}" + bursts), "app").seconds(), 0.1, 0.001);
 }
 
+TEST(Service, AdaptiveLifoServesTheNewestWhileAQueueStands) {
+  // Twice what one worker can do, and whoever waits 1 s is shed. In order of arrival those that are
+  // served wait as long as may be; newest first they hardly wait.
+  const auto waits = [](const std::string& more) {
+    auto world = run(R"("duration": "20s", "nodes": {
+        "users": {"kind": "clients", "calls": "app",
+                  "arrivals": {"kind": "constant", "rate": "20/s"}},
+        "app": {"kind": "service", "workers": 1, "accept_queue": 1000, "discipline": "codel",
+                "codel_target": "1s", "codel_interval": "1s", "steps": [{"sleep": "100ms"}])" +
+                     more + "}}");
+    EXPECT_NEAR(static_cast<double>(ended(*world, "app", Outcome::ok)), 199, 1);
+    return latencies(*world->metrics().find("app.latency"), "ok", Time() + 5_s, world->end())
+        .percentile(0.5)
+        .seconds();
+  };
+  EXPECT_NEAR(waits(""), 1.1, 0.01);  // and the 0.1 s of their own
+  EXPECT_NEAR(waits(R"(, "adaptive_lifo": true)"), 0.15, 0.05);
+}
+
 TEST(Service, StepsInParallelTakeAsLongAsTheLongest) {
   const auto world = run(steady(
       R"("steps": [{"parallel": [{"sleep": "10ms"}, {"sleep": "30ms"}, {"cpu": "20ms"}]}])"));
