@@ -85,7 +85,11 @@ class PackageTest(unittest.TestCase):
             "usr/share/mime/packages/spillway-scenario.xml",
             "usr/share/icons/hicolor/scalable/apps/spillway-lab.svg",
             "usr/share/icons/hicolor/48x48/apps/spillway-lab.png",
+            "usr/share/icons/hicolor/16x16/apps/spillway-lab.png",
             "usr/share/doc/spillway/copyright",
+            "usr/share/doc/spillway/changelog.gz",
+            "usr/share/man/man1/spillway.1.gz",
+            "usr/share/man/man1/spillway-lab.1.gz",
         ):
             self.assertIn(wanted, files)
         self.assertFalse([name for name in files if name.endswith((".h", ".a", ".cmake"))])
