@@ -3,6 +3,8 @@
 #include <rapidcheck/gtest.h>
 
 #include <algorithm>
+#include <barrier>
+#include <cstdlib>
 #include <thread>
 #include <vector>
 
@@ -79,32 +81,59 @@ RC_GTEST_PROP(TokenBucketProperty, CancelUndoesAReservation, ()) {
   }
 }
 
+/// How many calls the threads make together: SPILLWAY_CONTENDED_CALLS, or few enough for every day.
+std::int64_t contended_calls() {
+  const char* given = std::getenv("SPILLWAY_CONTENDED_CALLS");
+  return given != nullptr ? std::atoll(given) : 2'000'000;
+}
+
 TEST(TokenBucketThreads, BoundHoldsUnderContentionSkewAndChangesOfTerms) {
-  // Two callers whose clocks differ by 3 ms, and a third that keeps restating the same rate.
-  const TokenBucket::Config config{Rate::per_second(100'000'003), 1000};
+  // Four callers whose clocks differ by up to 3 us offer twice the rate, in rounds that they begin
+  // together, while a fifth thread keeps restating the same terms. What a round admits has instants
+  // of that round, up to the skew, so the bound can be held against any number of rounds in a row.
+  constexpr std::int64_t callers = 4, calls = 10'000;  // of a caller in a round
+  constexpr Nanos step = 80, skew = microsecond, span = calls * step;
+  const TokenBucket::Config config{Rate::per_second(25'000'003), 1000};
+  const std::int64_t rounds = (contended_calls() + callers * calls - 1) / (callers * calls);
   TokenBucket bucket(config, 0);
-  constexpr Nanos span = 40 * millisecond;
-  std::atomic<std::int64_t> admitted{0};
-  std::atomic<int> running{2};
-  const auto caller = [&](Nanos skew) {
-    std::int64_t mine = 0;
-    for (Nanos t = 0; t <= span; t += 40) mine += bucket.acquire(t - skew).allowed;
-    admitted += mine;
-    --running;
-  };
-  std::thread a(caller, 0), b(caller, 3 * millisecond);
+  std::vector<std::atomic<std::int64_t>> admitted(static_cast<std::size_t>(rounds));
+  std::atomic<bool> done = false;
   std::thread tuner([&] {
-    while (running > 0) {
+    while (!done) {
       bucket.configure(config, 0);
       std::this_thread::yield();
     }
   });
-  a.join();
-  b.join();
+  std::barrier together(callers);
+  std::vector<std::thread> threads;
+  for (std::int64_t caller = 0; caller < callers; ++caller) {
+    threads.emplace_back([&, caller] {
+      for (std::int64_t round = 0; round < rounds; ++round) {
+        together.arrive_and_wait();
+        std::int64_t mine = 0;
+        for (std::int64_t call = 1; call <= calls; ++call) {
+          mine += bucket.acquire(round * span + call * step - caller * skew).allowed;
+        }
+        admitted[static_cast<std::size_t>(round)] += mine;
+      }
+    });
+  }
+  for (std::thread& thread : threads) thread.join();
+  done = true;
   tuner.join();
-  EXPECT_LE(admitted, 1000 + static_cast<Int128>(config.rate.tokens) * span / second);
-  // Both offer 2 million calls in all; one alone would be admitted on each of its turns.
-  EXPECT_GE(admitted, span / 40);
+
+  // In ticks, so without a division: the most that any rounds in a row admitted beyond rate * T.
+  const Int128 refill = static_cast<Int128>(span) * config.rate.tokens;
+  Int128 most = 0, excess = 0, sum = 0;
+  for (const auto& round : admitted) {
+    excess = std::max<Int128>(excess, 0) + round * config.rate.period - refill;
+    most = std::max(most, excess);
+    sum += round;
+  }
+  const Int128 early = static_cast<Int128>((callers - 1) * skew) * config.rate.tokens;
+  EXPECT_LE(most, static_cast<Int128>(config.burst) * config.rate.period + early);
+  // One caller offers half the rate, and alone it is admitted but for the time of the skew.
+  EXPECT_GE(sum, rounds * calls * 9 / 10);
 }
 
 TEST(TokenBucketThreads, EveryTokenIsTakenOnceAndCancelledOnce) {
