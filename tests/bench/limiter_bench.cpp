@@ -3,8 +3,12 @@
 // One call of a limiter, beside what others have: golang.org/x/time/rate and Guava's RateLimiter as
 // processes of their own, a double behind a std::mutex, and the reading of a clock. Times are CPU
 // time for a call over all threads. Each row takes turns between its contestants in many short runs
-// and compares medians of those in which the threads ran together, not one after the other; their
-// least number is `together`. 0: the machine was too busy to contend. There this helps:
+// and compares medians.
+//
+// Threads contend only while all of them have a core. So a run of several begins when all are
+// there and ends when the first has made its calls, and counts only if its threads waited for a
+// core (as the kernel says) for less than a twentieth of the time; the least number of such runs of
+// any contestant is `together`. 0: the machine was too busy to contend. There this helps:
 //
 //   chrt --rr 1 spillway_bench --benchmark_filter=limiter/
 
@@ -13,6 +17,7 @@
 #include <algorithm>
 #include <atomic>
 #include <chrono>
+#include <cstdio>
 #include <ctime>
 #include <map>
 #include <mutex>
@@ -30,7 +35,8 @@ using policy::Nanos;
 using policy::TokenBucket;
 
 constexpr int rounds = 60;
-constexpr int calls = 20'000;  // of each thread in a run
+constexpr int calls = 20'000;  // of the thread that makes most in a run
+constexpr int batch = 20;      // between two looks at whether another thread is done
 constexpr Nanos step = 100;    // between two calls
 
 /// What most code bases have.
@@ -60,35 +66,55 @@ double seconds(clockid_t clock) {
   return static_cast<double>(time.tv_sec) + static_cast<double>(time.tv_nsec) * 1e-9;
 }
 
-/// `call(now)` again and again on each thread, every one with a time of its own.
+/// How long this thread has waited for a core so far.
+double waited() {
+  long long waited = 0;
+  if (std::FILE* file = std::fopen("/proc/thread-self/schedstat", "r")) {
+    if (std::fscanf(file, "%*d %lld", &waited) != 1) waited = 0;
+    std::fclose(file);
+  }
+  return static_cast<double>(waited) * 1e-9;
+}
+
+/// `call(now)` again and again on each thread, every one with a time of its own, until one is done.
 template <class Call>
 PeerRun run_here(int threads, const Call& call) {
   struct Part {
-    double cpu, begin, end;
+    int calls;
+    double cpu, wall, waited;
   };
   std::vector<Part> parts(static_cast<std::size_t>(threads));
   std::atomic<int> ready = 0;
+  std::atomic<bool> over = false;
   std::vector<std::jthread> workers;
   for (Part& part : parts) {
-    workers.emplace_back([&ready, &call, &part, threads] {
+    workers.emplace_back([&ready, &over, &call, &part, threads] {
+      const double before = waited();
       ++ready;
       while (ready < threads) {  // all start while they have a core
       }
       const double cpu = seconds(CLOCK_THREAD_CPUTIME_ID);
-      part.begin = seconds(CLOCK_MONOTONIC);
-      for (Nanos now = step; now <= calls * step; now += step) benchmark::DoNotOptimize(call(now));
-      part.end = seconds(CLOCK_MONOTONIC);
-      part.cpu = seconds(CLOCK_THREAD_CPUTIME_ID) - cpu;
+      const double begin = seconds(CLOCK_MONOTONIC);
+      Nanos now = 0;
+      int made = 0;
+      while (made < calls && !over.load(std::memory_order_relaxed)) {
+        for (int i = 0; i < batch; ++i) benchmark::DoNotOptimize(call(now += step));
+        made += batch;
+      }
+      over = true;
+      const double end = seconds(CLOCK_MONOTONIC);
+      part = {made, seconds(CLOCK_THREAD_CPUTIME_ID) - cpu, end - begin, waited() - before};
     });
   }
   workers.clear();
-  double cpu = 0, begin = parts[0].begin, end = parts[0].end;
+  PeerRun run;
   for (const Part& part : parts) {
-    cpu += part.cpu;
-    begin = std::min(begin, part.begin);
-    end = std::max(end, part.end);
+    run.count += part.calls;
+    run.cpu_seconds += part.cpu;
+    run.wall_seconds = std::max(run.wall_seconds, part.wall);
+    run.waited_seconds += part.waited;
   }
-  return {static_cast<double>(calls) * threads, cpu, end - begin};
+  return run;
 }
 
 class Contest {
@@ -127,14 +153,13 @@ class Contest {
     state.counters[ours + "/" + peer] = nanos(runs_[ours]) / nanos(runs_[peer]);
   }
 
-  /// Median of the runs together, of all where there are none. Threads that a lock put to sleep
-  /// use less than all of the time, threads in a row half of it.
+  /// Median of the runs together, of all where there are none.
   double nanos(const std::vector<PeerRun>& runs) {
     std::vector<double> together;
     std::vector<double> all;
     for (const PeerRun& run : runs) {
       all.push_back(run.cpu_seconds * 1e9 / run.count);
-      if (run.cpu_seconds > 0.55 * threads_ * run.wall_seconds) together.push_back(all.back());
+      if (run.waited_seconds < 0.05 * threads_ * run.wall_seconds) together.push_back(all.back());
     }
     if (runs.size() > 1) least_ = std::min(least_, static_cast<double>(together.size()));
     std::vector<double>& used = together.empty() ? all : together;
