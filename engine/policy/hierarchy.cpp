@@ -31,12 +31,12 @@ LayeredDecision acquire_all(std::span<TokenBucket* const> levels, Nanos now,
   LayeredDecision answer;
   answer.decision.allowed = take(levels, 0, now, tokens, answer);
   answer.decision.remaining = never;
-  for (const TokenBucket* level : levels) {
-    const TokenBucket::Config terms = level->config();
-    const std::int64_t left = std::max<std::int64_t>(level->tokens(now), 0);
-    if (left < answer.decision.remaining) {
-      answer.decision.remaining = left;
-      answer.decision.limit = terms.burst;
+  for (TokenBucket* const level : levels) {
+    const Decision look = level->acquire(now, 0);
+    answer.decision.reset_after = std::max(answer.decision.reset_after, look.reset_after);
+    if (look.remaining < answer.decision.remaining) {
+      answer.decision.remaining = look.remaining;
+      answer.decision.limit = look.limit;
     }
   }
   return answer;

@@ -14,7 +14,7 @@ namespace spillway::policy {
 
 /// What several buckets in a row answered together.
 struct LayeredDecision {
-  Decision decision;                      // remaining and limit of the tightest level
+  Decision decision;  // remaining and limit of the tightest level, rested when all are
   std::optional<std::size_t> refused_by;  // the first level that refused
 
   explicit operator bool() const noexcept { return decision.allowed; }

@@ -35,9 +35,11 @@ struct Ratio {
   std::int64_t ppm = 0;
 
   static constexpr Ratio percent(std::int64_t n) { return {n * 10'000}; }
-  /// Rounded to the nearest millionth; not a number gives zero.
+  /// Rounded to the nearest millionth, cut to 9 * 10^12; not a number gives zero.
   static constexpr Ratio of(double value) {
+    constexpr double most = 9e12;
     if (!(value == value)) return {0};
+    value = value > most ? most : value < -most ? -most : value;
     return {static_cast<std::int64_t>(value * 1e6 + (value < 0 ? -0.5 : 0.5))};
   }
   constexpr double value() const noexcept { return static_cast<double>(ppm) / 1e6; }

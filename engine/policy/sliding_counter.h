@@ -15,7 +15,7 @@ namespace spillway::policy {
 ///
 ///     previous * (window - elapsed) + (current + n) * window <= limit * window
 ///
-/// compared as integers. 48 bytes of state; a trailing window may hold up to twice the limit when
+/// compared as integers. 56 bytes; a trailing window may hold up to twice the limit when
 /// the last window's calls all came at its end. Windows begin at multiples of their length.
 /// Thread-safe (spin lock), O(1), no allocation; a refusal changes nothing.
 /// Source: HAProxy's freq_ctr, which also keeps the product.

@@ -31,36 +31,39 @@ WeightedLimiter::WeightedLimiter(const Config& config, Nanos now)
       ticks_(config.rate),
       total_weight_(std::accumulate(config.weights.begin(), config.weights.end(), std::int64_t{0})),
       levels_(config.weights.size()),
+      refilled_(config.weights.size()),
       last_(now) {
   for (std::size_t i = 0; i < levels_.size(); ++i) levels_[i] = capacity(i);
 }
 
-/// What a full class does not hold goes to the pot, which holds what the classes lack.
-void WeightedLimiter::settle() noexcept {
-  Int128 lacking = 0;
-  for (std::size_t i = 0; i < levels_.size(); ++i) {
-    pot_ += std::max<Int128>(levels_[i] - capacity(i), 0);
-    levels_[i] = std::min(levels_[i], capacity(i));
-    lacking += capacity(i) - levels_[i];
-  }
-  pot_ = std::min(pot_, lacking);
-}
-
-void WeightedLimiter::refill(Nanos now) noexcept {
-  if (now <= last_) return;
+/// The levels at `now` go to refilled_, and the pot is returned. What a full class does not hold
+/// goes to the pot, which holds what the classes lack.
+Int128 WeightedLimiter::refill(Nanos now) noexcept {
   const Int128 full = ticks_.of(config_.burst) * total_weight_;
   const Int128 passed = std::min(ticks_.at(now) - ticks_.at(last_), full);
-  for (std::size_t i = 0; i < levels_.size(); ++i) levels_[i] += passed * config_.weights[i];
+  Int128 pot = pot_, lacking = 0;
+  for (std::size_t i = 0; i < levels_.size(); ++i) {
+    const Int128 level = levels_[i] + passed * config_.weights[i];
+    refilled_[i] = std::min(level, capacity(i));
+    pot += level - refilled_[i];
+    lacking += capacity(i) - refilled_[i];
+  }
+  return std::min(pot, lacking);
+}
+
+void WeightedLimiter::keep(Nanos now, Int128 pot) noexcept {
+  levels_.swap(refilled_);
+  pot_ = pot;
   last_ = now;
-  settle();
 }
 
 Decision WeightedLimiter::acquire(Nanos now, std::size_t traffic_class,
                                   std::int64_t calls) noexcept {
   const std::lock_guard guard(lock_);
   if (traffic_class >= levels_.size()) return {false, Reason::invalid_request, never, 0, 0, 0};
-  refill(now);
-  Int128& own = levels_[traffic_class];
+  now = std::max(now, last_);
+  Int128 pot = refill(now);
+  Int128& own = refilled_[traffic_class];
   const Int128 most = capacity(traffic_class);
   const auto wait_for = [&](Int128 units) {
     const Int128 each_ns =
@@ -68,7 +71,7 @@ Decision WeightedLimiter::acquire(Nanos now, std::size_t traffic_class,
     return units <= 0 ? Nanos{0} : saturate((units - 1) / each_ns + 1);
   };
   const auto answer = [&](Reason reason, Nanos retry_after) {
-    const Int128 reachable = config_.borrow ? std::min(own + pot_, most) : own;
+    const Int128 reachable = config_.borrow ? std::min(own + pot, most) : own;
     return Decision{reason == Reason::none,
                     reason,
                     retry_after,
@@ -81,18 +84,21 @@ Decision WeightedLimiter::acquire(Nanos now, std::size_t traffic_class,
   if (calls > most / token()) return answer(Reason::unsatisfiable, never);
   const Int128 need = calls * token();
   const Int128 borrowed = std::max<Int128>(need - own, 0);
-  if (borrowed > (config_.borrow ? pot_ : 0)) {
+  if (borrowed > (config_.borrow ? pot : 0)) {
     return answer(Reason::rate_limited, wait_for(need - own));
   }
   own -= need - borrowed;
-  pot_ -= borrowed;
-  return answer(Reason::none, 0);
+  pot -= borrowed;
+  const Decision admitted = answer(Reason::none, 0);
+  keep(now, pot);
+  return admitted;
 }
 
 void WeightedLimiter::configure(const Config& config, Nanos now) {
   Config next = checked(config);
   const std::lock_guard guard(lock_);
-  refill(now);
+  now = std::max(now, last_);
+  keep(now, refill(now));
   const Int128 old_token = token();
   Ticks ticks(next.rate);
   const auto total = std::accumulate(next.weights.begin(), next.weights.end(), std::int64_t{0});
@@ -105,9 +111,10 @@ void WeightedLimiter::configure(const Config& config, Nanos now) {
   ticks_ = ticks;
   total_weight_ = total;
   levels_.resize(config_.weights.size());
+  refilled_.resize(config_.weights.size());
   for (Int128& level : levels_) level = converted(level);
   pot_ = converted(pot_);
-  settle();
+  keep(now, refill(now));  // cut to the new shares
 }
 
 WeightedLimiter::Config WeightedLimiter::config() const {

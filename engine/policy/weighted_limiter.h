@@ -37,8 +37,8 @@ class WeightedLimiter {
   Config config() const;
 
  private:
-  void refill(Nanos now) noexcept;
-  void settle() noexcept;
+  Int128 refill(Nanos now) noexcept;
+  void keep(Nanos now, Int128 pot) noexcept;
   Int128 token() const noexcept { return ticks_.of(1) * total_weight_; }
   Int128 capacity(std::size_t index) const noexcept {
     return ticks_.of(config_.burst) * config_.weights[index];
@@ -49,6 +49,7 @@ class WeightedLimiter {
   Ticks ticks_;
   std::int64_t total_weight_;
   std::vector<Int128> levels_;
+  std::vector<Int128> refilled_;  // as they are now; kept by an admission
   Int128 pot_ = 0;
   Nanos last_;
 };
