@@ -94,7 +94,7 @@ class Resilience4jBulkhead final : public RoomPolicy {
     if (reason != policy::Reason::none) co_return refuse(reason);
     co_return co_await next(request);
   }
-  void retune() override { room_.configure(room(config_), now()); }
+  void retune() override { room_.configure(room(config_)); }
 
  private:
   static policy::WaitingRoom::Config room(const Resilience4jBulkheadConfig& config) {
@@ -122,7 +122,7 @@ class EnvoyCircuitBreakers final : public RoomPolicy {
     co_return co_await next(request);
   }
   void retune() override {
-    room_.configure(pool(config_), now());
+    room_.configure(pool(config_));
     requests_.set_max(static_cast<std::uint64_t>(config_.max_requests));
   }
 

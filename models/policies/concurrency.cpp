@@ -17,7 +17,7 @@ class BulkheadPolicy final : public RoomPolicy {
     if (reason != policy::Reason::none) co_return refuse(reason);
     co_return co_await next(request);
   }
-  void retune() override { room_.configure({config_.limit, config_.max_waiting}, now()); }
+  void retune() override { room_.configure({config_.limit, config_.max_waiting}); }
 
  private:
   const BulkheadConfig& config_;
@@ -64,38 +64,66 @@ std::unique_ptr<Policy> following(const Config& config, const PolicyContext& con
 class SharedBulkheadPolicy final : public Policy {
  public:
   SharedBulkheadPolicy(const SharedBulkheadConfig& config, const PolicyContext& context)
-      : config_(config), bulkhead_(config) {
-    using Priority = policy::Bulkhead::Priority;
+      : config_(config), simulation_(context.simulation), bulkhead_(config) {
     Metrics& metrics = context.metrics;
-    metrics.sampled(context.path + ".in_flight", {{"priority", "core"}}, "Requests behind it.",
-                    [this] { return bulkhead_.in_flight(Priority::core); });
-    metrics.sampled(context.path + ".in_flight", {{"priority", "low"}}, "Requests behind it.",
-                    [this] { return bulkhead_.in_flight(Priority::low); });
-    metrics.sampled(context.path + ".low_limit", {}, "Places that low priority may hold now.",
-                    [this] { return bulkhead_.low_limit(); });
+    metrics.gauge(context.path + ".in_flight", {{"priority", "core"}}, "Requests behind it.",
+                  core_);
+    metrics.gauge(context.path + ".in_flight", {{"priority", "low"}}, "Requests behind it.", low_);
+    note();
+    low_limit_.take_extremes();  // it began with this one
+    metrics.gauge(context.path + ".low_limit", {}, "Places that low priority may hold now.",
+                  low_limit_);
     metrics.counter(context.path + ".rejected", {}, "Requests refused.", rejected_);
   }
 
   kernel::Task<Reply> around(Request& request, Next next) override {
     const bool low = request.priority < config_.low_below;
-    policy::Bulkhead::Place place = bulkhead_.try_enter(low ? policy::Bulkhead::Priority::low
-                                                            : policy::Bulkhead::Priority::core);
+    policy::Bulkhead::Place place = bulkhead_.try_enter(low ? Priority::low : Priority::core);
     if (!place) {
       ++rejected_;
       return answer(Reply(Outcome::too_busy));
     }
+    note();
     return inside(std::move(place), request, next);
   }
-  void retune() override { bulkhead_.configure(config_); }
+  void retune() override {
+    bulkhead_.configure(config_);
+    note();
+  }
 
  private:
-  static kernel::Task<Reply> inside([[maybe_unused]] policy::Bulkhead::Place place,
-                                    Request& request, Next next) {
+  using Priority = policy::Bulkhead::Priority;
+
+  /// Leaves its place, and tells.
+  struct Stay {
+    Stay(SharedBulkheadPolicy& h, policy::Bulkhead::Place p) : home(h), place(std::move(p)) {}
+    Stay(const Stay&) = delete;
+    Stay& operator=(const Stay&) = delete;
+    ~Stay() {
+      place.leave();
+      home.note();
+    }
+    SharedBulkheadPolicy& home;
+    policy::Bulkhead::Place place;
+  };
+
+  kernel::Task<Reply> inside(policy::Bulkhead::Place place, Request& request, Next next) {
+    const Stay stay(*this, std::move(place));
     co_return co_await next(request);
+  }
+  void note() {
+    const kernel::Time now = simulation_.now();
+    core_.set(now, bulkhead_.in_flight(Priority::core));
+    low_.set(now, bulkhead_.in_flight(Priority::low));
+    low_limit_.set(now, bulkhead_.low_limit());
   }
 
   const SharedBulkheadConfig& config_;
+  kernel::Simulation& simulation_;
   policy::Bulkhead bulkhead_;
+  kernel::Level core_;
+  kernel::Level low_;
+  kernel::Level low_limit_;
   std::uint64_t rejected_ = 0;
 };
 

@@ -12,14 +12,12 @@ namespace spillway::models {
 class RoomPolicy : public Policy {
  public:
   RoomPolicy(const policy::WaitingRoom::Config& config, const PolicyContext& context)
-      : simulation_(context.simulation), room_(config) {
+      : simulation_(context.simulation), room_(context.simulation, config) {
     Metrics& metrics = context.metrics;
-    metrics.sampled(context.path + ".in_flight", {}, "Requests behind it.",
-                    [this] { return room_.in_flight(); });
-    metrics.sampled(context.path + ".waiting", {}, "Requests that wait for a place.",
-                    [this] { return room_.waiting(); });
-    metrics.sampled(context.path + ".limit", {}, "Requests that may be in flight.",
-                    [this] { return room_.config().limit; });
+    metrics.gauge(context.path + ".in_flight", {}, "Requests behind it.", room_.in_flight());
+    metrics.gauge(context.path + ".waiting", {}, "Requests that wait for a place.",
+                  room_.waiting());
+    metrics.gauge(context.path + ".limit", {}, "Requests that may be in flight.", room_.limit());
     metrics.counter(context.path + ".rejected", {}, "Requests refused.", rejected_);
     metrics.counter(context.path + ".timed_out", {}, "Requests that waited in vain.", timed_out_);
   }
@@ -37,7 +35,7 @@ class RoomPolicy : public Policy {
   policy::Nanos now() const { return simulation_.now().ns(); }
 
   kernel::Simulation& simulation_;
-  policy::WaitingRoom room_;
+  Room room_;
 
  private:
   std::uint64_t rejected_ = 0;
@@ -67,7 +65,7 @@ class CodelPolicy final : public RoomPolicy {
     co_return co_await next(request);
   }
   void retune() override {
-    room_.configure({config_.limit, config_.max_waiting}, now());
+    room_.configure({config_.limit, config_.max_waiting});
     judge_.configure(config_, now());
   }
 
@@ -91,7 +89,7 @@ class AdaptivePolicy final : public RoomPolicy {
     const policy::Reason reason = co_await turn;
     if (reason != policy::Reason::none) co_return refuse(reason);
     const policy::Nanos start = now();
-    const std::int64_t in_flight = room_.in_flight();
+    const std::int64_t in_flight = room_.in_flight().value();
     const Reply reply = co_await next(request);
     if (tells(reply.outcome)) {
       limit_.on_sample({now(), now() - start, in_flight, !reply.ok()});
@@ -110,7 +108,7 @@ class AdaptivePolicy final : public RoomPolicy {
     return outcome != Outcome::failed && outcome != Outcome::cancelled;
   }
   void follow() {
-    room_.configure({std::max<std::int64_t>(limit_.limit(), 1), config_.max_waiting}, now());
+    room_.configure({std::max<std::int64_t>(limit_.limit(), 1), config_.max_waiting});
   }
 
   const Config& config_;

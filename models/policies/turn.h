@@ -3,23 +3,73 @@
 
 #include <coroutine>
 
+#include "engine/kernel/level.h"
 #include "engine/kernel/simulation.h"
 #include "engine/policy/waiting_room.h"
 
 namespace spillway::models {
 
-/// A request's way through a policy::WaitingRoom in virtual time: co_await it once, on the spot.
-/// Gives Reason::none inside, else why not. The place is left with the object.
+/// A policy::WaitingRoom in virtual time, whose numbers are levels: they change in events only, so
+/// their integrals are exact.
+class Room {
+ public:
+  using Visit = policy::WaitingRoom::Visit;
+
+  Room(kernel::Simulation& simulation, const policy::WaitingRoom::Config& config)
+      : simulation_(simulation), room_(config) {
+    limit_.set(simulation_.now(), config.limit);
+    limit_.take_extremes();  // it began with this one
+  }
+
+  policy::Reason enter(Visit& visit, kernel::Time deadline, int priority) {
+    const policy::Reason reason = room_.enter(visit, now(), deadline.ns(), priority);
+    note();
+    return reason;
+  }
+  void leave(Visit& visit) {
+    room_.leave(visit, now());
+    note();
+  }
+  void expire() {
+    room_.expire(now());
+    note();
+  }
+  policy::WaitingRoom::Status status(const Visit& visit) const { return room_.status(visit); }
+  void configure(const policy::WaitingRoom::Config& config) {
+    room_.configure(config, now());
+    limit_.set(simulation_.now(), config.limit);
+    note();
+  }
+
+  kernel::Level& in_flight() { return in_flight_; }
+  kernel::Level& waiting() { return waiting_; }
+  kernel::Level& limit() { return limit_; }
+
+ private:
+  policy::Nanos now() const { return simulation_.now().ns(); }
+  void note() {
+    in_flight_.set(simulation_.now(), room_.in_flight());
+    waiting_.set(simulation_.now(), room_.waiting());
+  }
+
+  kernel::Simulation& simulation_;
+  policy::WaitingRoom room_;
+  kernel::Level in_flight_;
+  kernel::Level waiting_;
+  kernel::Level limit_;
+};
+
+/// A request's way through a Room: co_await it once, on the spot. Gives Reason::none inside, else
+/// why not. The place is left with the object.
 class [[nodiscard]] Turn final : private policy::WaitingRoom::Visit {
  public:
-  Turn(policy::WaitingRoom& room, kernel::Simulation& simulation, kernel::Time deadline,
-       int priority)
+  Turn(Room& room, kernel::Simulation& simulation, kernel::Time deadline, int priority)
       : Visit(&woken), room_(room), simulation_(simulation), deadline_(deadline) {
-    refused_ = room_.enter(*this, simulation_.now().ns(), deadline.ns(), priority);
+    refused_ = room_.enter(*this, deadline, priority);
   }
   ~Turn() {
     forget_events();
-    room_.leave(*this, simulation_.now().ns());
+    room_.leave(*this);
   }
 
   bool await_ready() const { return room_.status(*this) != Status::waiting; }
@@ -47,7 +97,7 @@ class [[nodiscard]] Turn final : private policy::WaitingRoom::Visit {
   static void expire(void* self, std::uint64_t) {
     auto& turn = *static_cast<Turn*>(self);
     turn.timer_ = {};
-    turn.room_.expire(turn.simulation_.now().ns());
+    turn.room_.expire();
   }
   void forget_events() {
     if (timer_) simulation_.cancel(timer_);
@@ -55,7 +105,7 @@ class [[nodiscard]] Turn final : private policy::WaitingRoom::Visit {
     timer_ = resumption_ = {};
   }
 
-  policy::WaitingRoom& room_;
+  Room& room_;
   kernel::Simulation& simulation_;
   kernel::Time deadline_;
   policy::Reason refused_;

@@ -89,6 +89,19 @@ TEST(Bulkhead, AHigherLimitLetsWaitersIn) {
   EXPECT_EQ(counted(*world, "app.p.waiting"), 0);
 }
 
+// 5 ms inside every 100 ms: a look at each 10 ms boundary would see nobody, or twice as many.
+TEST(Bulkhead, CountsWhoIsInsideOverTimeNotWhenSomebodyLooks) {
+  const auto inside = [](const std::string& policy, const Labels& labels) {
+    const auto world = run(behind(policy, "5ms"));
+    const stats::GaugeSeries& gauge = world->metrics().find("app.p.in_flight", labels)->gauge();
+    EXPECT_EQ(gauge.max(kernel::Time(), world->end()), 1);
+    return gauge.mean(kernel::Time(), kernel::Time() + kernel::Duration(9'000'000'000));
+  };
+  EXPECT_DOUBLE_EQ(inside(R"("kind": "bulkhead", "limit": 3)", {}), 89 * 0.005 / 9);
+  EXPECT_DOUBLE_EQ(inside(R"("kind": "shared_bulkhead", "limit": 3)", {{"priority", "core"}}),
+                   89 * 0.005 / 9);
+}
+
 TEST(SharedBulkhead, LeavesLowPriorityItsShare) {
   auto world = run(pulse(
       R"("kind": "shared_bulkhead", "limit": 10, "low_below": 1, "low_max_share": 0.2)", 10, "1s"));
