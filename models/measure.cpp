@@ -37,7 +37,6 @@ Measured number(double value, Measured::Unit unit = Measured::Unit::plain) {
 }
 
 std::string labels_text(const Labels& labels) {
-  if (labels.empty()) return "";
   std::string out = "{";
   for (const auto& [key, value] : labels) {
     out += (out.size() > 1 ? ", " : "") + key + "=" + value;
@@ -52,11 +51,13 @@ const Metric* find(const Metrics& metrics, const std::string& name, const Labels
   std::string sets;
   for (const auto& metric : metrics.all()) {
     names.push_back(metric->name());
-    if (metric->name() == name) sets += (sets.empty() ? "" : ", ") + labels_text(metric->labels());
+    if (metric->name() != name) continue;
+    sets += (sets.empty() ? "" : ", ") +
+            (metric->labels().empty() ? "one without labels" : labels_text(metric->labels()));
   }
   if (!sets.empty()) {
-    error =
-        "metric \"" + name + "\" has no series " + labels_text(labels) + " (it has " + sets + ")";
+    error = "metric \"" + name + "\" has no series " +
+            (labels.empty() ? "without labels" : labels_text(labels)) + " (it has " + sets + ")";
     return nullptr;
   }
   error = "no metric \"" + name + "\"" + scenario::hint(name, names);

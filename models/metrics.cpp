@@ -3,6 +3,20 @@
 
 namespace spillway::models {
 
+namespace {
+
+std::string name_with(std::string_view name, const Labels& labels) {
+  std::string out(name);
+  const char* before = "{";
+  for (const auto& [key, value] : labels) {
+    out += before + key + "=" + value;
+    before = ",";
+  }
+  return labels.empty() ? out : out + "}";
+}
+
+}  // namespace
+
 Metric::Metric(std::string name, Labels labels, std::string help, Read total,
                stats::CounterSeries series)
     : name_(std::move(name)),
@@ -27,6 +41,10 @@ Metric::Metric(std::string name, Labels labels, std::string help, Latencies& lat
       labels_(std::move(labels)),
       help_(std::move(help)),
       data_(&latencies) {}
+
+std::string Metric::full_name() const {
+  return name_with(name_, labels_);
+}
 
 std::int64_t Metric::current() const {
   if (const auto* counter = std::get_if<Counter>(&data_)) return counter->total();
@@ -57,6 +75,8 @@ void Metric::close(kernel::Time boundary) {
 }
 
 Metric& Metrics::add(std::unique_ptr<Metric> metric) {
+  by_full_name_.try_emplace(metric->full_name(), metric.get());
+  by_owner_[metric->name().substr(0, metric->name().find('.'))].push_back(metric.get());
   all_.push_back(std::move(metric));
   return *all_.back();
 }
@@ -87,10 +107,15 @@ Metric& Metrics::latency(std::string name, Labels labels, std::string help, Late
 }
 
 const Metric* Metrics::find(std::string_view name, const Labels& labels) const {
-  for (const auto& metric : all_) {
-    if (metric->name() == name && metric->labels() == labels) return metric.get();
-  }
-  return nullptr;
+  const auto found = by_full_name_.find(name_with(name, labels));
+  const bool same = found != by_full_name_.end() && found->second->labels() == labels;
+  return same ? found->second : nullptr;
+}
+
+const std::vector<const Metric*>& Metrics::of(const std::string& owner) const {
+  static const std::vector<const Metric*> none;
+  const auto found = by_owner_.find(owner);
+  return found == by_owner_.end() ? none : found->second;
 }
 
 void Metrics::close(kernel::Time boundary) {

@@ -7,6 +7,7 @@
 #include <map>
 #include <memory>
 #include <string>
+#include <unordered_map>
 #include <variant>
 #include <vector>
 
@@ -48,6 +49,8 @@ class Metric {
 
   const std::string& name() const { return name_; }
   const Labels& labels() const { return labels_; }
+  /// The name with the labels: "breaker.transitions{to=open}".
+  std::string full_name() const;
   const std::string& help() const { return help_; }
   Kind kind() const { return static_cast<Kind>(data_.index()); }
 
@@ -87,14 +90,18 @@ class Metrics {
   Metric& sampled(std::string name, Labels labels, std::string help, Metric::Read sample);
   Metric& latency(std::string name, Labels labels, std::string help, Latencies& latencies);
 
-  /// The metric with this name and exactly these labels, or null.
+  /// The metric with this name and exactly these labels, or null. O(1).
   const Metric* find(std::string_view name, const Labels& labels = {}) const;
   const std::vector<std::unique_ptr<Metric>>& all() const { return all_; }
+  /// Those whose names begin with "<owner>.", in the order of their making.
+  const std::vector<const Metric*>& of(const std::string& owner) const;
   void close(kernel::Time boundary);
 
  private:
   Metric& add(std::unique_ptr<Metric> metric);
   std::vector<std::unique_ptr<Metric>> all_;
+  std::unordered_map<std::string, const Metric*> by_full_name_;
+  std::unordered_map<std::string, std::vector<const Metric*>> by_owner_;
 };
 
 /// What every node counts of the requests that visit it, and the identities that must hold.

@@ -92,16 +92,10 @@ Link* World::link(const std::string& from, const std::string& to) {
 }
 
 void World::plan(std::size_t change) {
-  const auto add = [&](Time at, bool ends) {
-    const Due due{at, orders_++, change, ends};
-    const auto later = [](const Due& a, const Due& b) {
-      return a.at != b.at ? a.at > b.at : a.order > b.order;
-    };
-    due_.insert(std::upper_bound(due_.begin(), due_.end(), due, later), due);
-  };
-  add(changes_[change].at, false);
+  const Time at = changes_[change].at;
+  due_.push({at, orders_++, change, false});
   const Duration lasts = duration_of(changes_[change].change);
-  if (lasts > Duration()) add(changes_[change].at + lasts, true);
+  if (lasts > Duration()) due_.push({at + lasts, orders_++, change, true});
 }
 
 /// Runs events up to `to`, closing the buckets on the way.
@@ -120,11 +114,11 @@ void World::close_bucket() {
 
 void World::advance(Time to) {
   to = std::min(to, end());
-  while (!due_.empty() && due_.back().at <= to) {
-    const Due due = due_.back();
+  while (!due_.empty() && due_.top().at <= to) {
+    const Due due = due_.top();
     // A bucket that ends at this instant includes the instant's events but not the change.
     run_to(std::max(due.at, now()));
-    due_.pop_back();
+    due_.pop();
     perform(due);
   }
   run_to(to);
@@ -135,7 +129,7 @@ bool World::step() {
   if (finished()) return false;
   const std::optional<Time> next = simulation_.next_event();
   Time stop = end();
-  if (!due_.empty()) stop = std::min(stop, due_.back().at);
+  if (!due_.empty()) stop = std::min(stop, due_.top().at);
   if (!next || *next > stop) {
     advance(stop);
     return !finished();

@@ -3,6 +3,7 @@
 
 #include <map>
 #include <memory>
+#include <queue>
 #include <string>
 #include <vector>
 
@@ -76,6 +77,9 @@ class World final : public Surroundings {
     std::uint64_t order;
     std::size_t change;  // into changes_
     bool ends;
+    bool operator<(const Due& other) const {  // less urgent, for the queue
+      return at != other.at ? at > other.at : order > other.order;
+    }
   };
   void run_to(kernel::Time to);
   void close_bucket();
@@ -98,7 +102,7 @@ class World final : public Surroundings {
   std::vector<std::unique_ptr<Node>> nodes_;
   std::map<std::string, Node*> by_name_;
   std::vector<Applied> changes_;
-  std::vector<Due> due_;  // sorted by (at, order), the next one last
+  std::priority_queue<Due> due_;
   std::uint64_t orders_ = 0;
   kernel::Time bucket_end_;
   std::uint64_t changed_ = 0;  // changes that took effect, for the metric

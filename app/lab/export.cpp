@@ -8,6 +8,7 @@
 #include <map>
 
 #include "app/lab/describe.h"
+#include "app/lab/fingerprints.h"
 #include "app/lab/series.h"
 
 namespace spillway::lab {
@@ -154,10 +155,15 @@ Value expectations_json(const Experiment& experiment) {
       const stats::Interval& interval = *judgement.interval;
       const double unit = judgement.unit == Measured::Unit::nanoseconds ? 1e9 : 1;
       Value json = Value::object();
+      json.set("mean", number(interval.centre / unit));
+      json.set("half_width", number(interval.half_width / unit));
       json.set("low", number(interval.low() / unit));
       json.set("high", number(interval.high() / unit));
       json.set("level", number(interval.level));
       json.set("verdict", stats::describe(interval.verdict));
+      if (const auto enough = stats::replications_for(interval)) {
+        json.set("replications_wanted", number(*enough));
+      }
       entry.set("interval", std::move(json));
     }
     out.push(std::move(entry));
@@ -207,8 +213,7 @@ std::string summary_csv(const Experiment& experiment) {
 std::string series_csv(const Session& session, const std::string& node, Duration resolution) {
   std::string head = "time";
   std::vector<Series> columns;
-  for (const auto& metric : session.metrics().all()) {
-    if (metric->name().rfind(node + ".", 0) != 0) continue;
+  for (const Metric* metric : session.metrics().of(node)) {
     for (const std::string& stat : statistics_of(metric->kind())) {
       SeriesQuery query;
       query.question.metric = metric->name();
@@ -217,7 +222,7 @@ std::string series_csv(const Session& session, const std::string& node, Duration
       query.question.to = session.now();
       query.step = resolution;
       columns.push_back(series(session.metrics(), query));
-      std::string name = full_name(*metric).substr(node.size() + 1);
+      std::string name = metric->full_name().substr(node.size() + 1);
       if (metric->kind() != Metric::Kind::counter) name += "." + stat;
       head += "," + csv_cell(name);
     }
@@ -256,6 +261,22 @@ void make_folder(const std::string& folder) {
   if (failed) throw CannotWrite(folder + ": " + failed.message());
 }
 
+ResultFolder::ResultFolder(std::string folder) {
+  std::error_code failed;
+  for (fs::path at = fs::absolute(folder).lexically_normal(); !fs::exists(at, failed);
+       at = at.parent_path()) {
+    made_.push_back(at.string());
+  }
+  make_folder(folder);
+}
+
+ResultFolder::~ResultFolder() {
+  std::error_code not_empty;
+  for (const std::string& folder : made_) {
+    if (!fs::remove(folder, not_empty)) return;
+  }
+}
+
 void export_session(const Session& session, Duration resolution, const std::string& folder) {
   make_folder((fs::path(folder) / "series").string());
   for (const auto& node : session.loaded().nodes.entries) {
@@ -273,6 +294,8 @@ void export_experiment(const Experiment& experiment, const std::string& folder) 
   write_file(fs::path(folder) / "summary.json", summary_json(experiment).pretty());
   write_file(fs::path(folder) / "summary.csv", summary_csv(experiment));
   write_file(fs::path(folder) / "expectations.json", expectations_json(experiment).pretty());
+  write_file(fs::path(folder) / "checkpoints.json",
+             checkpoints_json(experiment.runs.front().checkpoints).pretty());
 }
 
 }  // namespace spillway::lab

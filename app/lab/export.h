@@ -3,6 +3,7 @@
 
 #include <stdexcept>
 #include <string>
+#include <vector>
 
 #include "app/lab/experiment.h"
 
@@ -38,9 +39,22 @@ struct CannotWrite : std::runtime_error {
 };
 /// Makes the folder if need be; throws CannotWrite.
 void make_folder(const std::string& folder);
+/// A folder for results that are still to come: made at once, so that a long run is not in vain,
+/// and removed again, with those around it that were made for it, if it is still empty at the end.
+class ResultFolder {
+ public:
+  explicit ResultFolder(std::string folder);
+  ~ResultFolder();
+  ResultFolder(const ResultFolder&) = delete;
+  ResultFolder& operator=(const ResultFolder&) = delete;
+
+ private:
+  std::vector<std::string> made_;  // innermost first
+};
 /// Writes series/<node>.csv, journal.json and metrics.prom into a folder; throws CannotWrite.
 void export_session(const Session& session, kernel::Duration resolution, const std::string& folder);
-/// Writes summary.json, summary.csv and expectations.json; throws CannotWrite.
+/// Writes summary.json, summary.csv, expectations.json, and checkpoints.json with those of the
+/// first run; throws CannotWrite.
 void export_experiment(const Experiment& experiment, const std::string& folder);
 
 }  // namespace spillway::lab

@@ -14,7 +14,6 @@ namespace spillway::lab {
 using kernel::Time;
 using scenario::Problems;
 using scenario::Value;
-using Checkpoint = kernel::Fingerprint::Checkpoint;
 
 namespace {
 
@@ -38,12 +37,40 @@ Checkpoint checkpoint_of(const Value& value) {
   return checkpoint;
 }
 
+/// Where a run parted from the one whose checkpoints are listed.
+std::string parting(const std::vector<Checkpoint>& listed, const std::vector<Checkpoint>& own) {
+  const auto [agreed, parted] = kernel::first_divergence(listed, own);
+  const bool some = agreed.events > 0;
+  if (!parted) return some ? "; they part after " + place(agreed) : "";
+  return "; they part " + (some ? "between " + place(agreed) + " and " : "before ") +
+         place(*parted);
+}
+
+}  // namespace
+
+Value checkpoints_json(const std::vector<Checkpoint>& checkpoints) {
+  Value list = Value::array();
+  for (const Checkpoint& checkpoint : checkpoints) {
+    Value each = Value::array();
+    each.push(static_cast<std::int64_t>(checkpoint.events));
+    each.push(checkpoint.time.ns());
+    each.push(hex(checkpoint.hash));
+    list.push(std::move(each));
+  }
+  return list;
+}
+
+std::vector<Checkpoint> read_checkpoints(const Value* list) {
+  std::vector<Checkpoint> checkpoints;
+  if (!list || !list->items()) return checkpoints;
+  for (const Value& each : *list->items()) checkpoints.push_back(checkpoint_of(each));
+  return checkpoints;
+}
+
 std::string place(const Checkpoint& checkpoint) {
   return "event " + std::to_string(checkpoint.events) + " (" +
          scenario::format(checkpoint.time.since_start()) + ")";
 }
-
-}  // namespace
 
 Fingerprints::Fingerprints(const std::string& folder, Problems& problems)
     : path_((std::filesystem::path(folder) / "fingerprints.json").string()) {
@@ -67,12 +94,7 @@ Fingerprints::Fingerprints(const std::string& folder, Problems& problems)
       continue;
     }
     Entry entry{member.key, *fingerprint->text(), static_cast<std::uint64_t>(events->number()), {}};
-    if (const Value* checkpoints = member.value.find("checkpoints");
-        checkpoints && checkpoints->items()) {
-      for (const Value& each : *checkpoints->items()) {
-        entry.checkpoints.push_back(checkpoint_of(each));
-      }
-    }
+    entry.checkpoints = read_checkpoints(member.value.find("checkpoints"));
     entries_.push_back(std::move(entry));
   }
 }
@@ -90,18 +112,7 @@ std::string Fingerprints::difference(const std::string& scenario, const RunResul
   std::string out = "fingerprint " + run.fingerprint + " after " + std::to_string(run.events) +
                     " events; listed " + entry->fingerprint + " after " +
                     std::to_string(entry->events);
-  const Checkpoint* agreed = nullptr;
-  for (const Checkpoint& old : entry->checkpoints) {
-    const auto same = std::find_if(run.checkpoints.begin(), run.checkpoints.end(),
-                                   [&](const Checkpoint& c) { return c.events == old.events; });
-    if (same == run.checkpoints.end()) continue;
-    if (*same != old) {
-      return out + "; they part " + (agreed ? "between " + place(*agreed) + " and " : "before ") +
-             place(old);
-    }
-    agreed = &old;
-  }
-  return out + (agreed ? "; they part after " + place(*agreed) : "");
+  return out + parting(entry->checkpoints, run.checkpoints);
 }
 
 void Fingerprints::update(const std::string& scenario, const RunResult& run) {
@@ -124,15 +135,7 @@ bool Fingerprints::write() const {
     Value value = Value::object();
     value.set("fingerprint", entry.fingerprint);
     value.set("events", static_cast<std::int64_t>(entry.events));
-    Value checkpoints = Value::array();
-    for (const Checkpoint& checkpoint : entry.checkpoints) {
-      Value each = Value::array();
-      each.push(static_cast<std::int64_t>(checkpoint.events));
-      each.push(checkpoint.time.ns());
-      each.push(hex(checkpoint.hash));
-      checkpoints.push(std::move(each));
-    }
-    value.set("checkpoints", std::move(checkpoints));
+    value.set("checkpoints", checkpoints_json(entry.checkpoints));
     text += (text.size() > 1 ? ",\n" : "\n") + Value(entry.scenario).json() + ": " + value.json();
   }
   return replace_file(path_, text + "\n}\n");

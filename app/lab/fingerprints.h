@@ -8,6 +8,15 @@
 
 namespace spillway::lab {
 
+using Checkpoint = kernel::Fingerprint::Checkpoint;
+
+/// Each as [events, ns, "hash"].
+scenario::Value checkpoints_json(const std::vector<Checkpoint>& checkpoints);
+/// What checkpoints_json() wrote; what is not like that reads as zeros.
+std::vector<Checkpoint> read_checkpoints(const scenario::Value* list);
+/// "event 4096 (1.25s)"
+std::string place(const Checkpoint& checkpoint);
+
 /// The fingerprints that the scenarios of a folder had when somebody last looked: fingerprints.json
 /// beside them. One line for each scenario, with a few checkpoints to find where a run parted.
 class Fingerprints {
@@ -29,7 +38,7 @@ class Fingerprints {
     std::string scenario;
     std::string fingerprint;
     std::uint64_t events = 0;
-    std::vector<kernel::Fingerprint::Checkpoint> checkpoints;
+    std::vector<Checkpoint> checkpoints;
   };
   const Entry* find(const std::string& scenario) const;
   std::string path_;

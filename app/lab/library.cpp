@@ -89,11 +89,11 @@ std::vector<LibraryEntry> library() {
 
 std::string find_scenario(const std::string& file_or_name, Problems& problems) {
   std::error_code failed;
-  if (fs::is_regular_file(file_or_name, failed)) return file_or_name;
   if (fs::is_directory(file_or_name, failed)) {
     problems.add({}, "", "\"" + file_or_name + "\" is a folder; wanted a scenario file or a name");
     return {};
   }
+  if (fs::exists(file_or_name, failed)) return file_or_name;  // a pipe too
   std::vector<std::string> names;
   for (const LibraryEntry& entry : library()) {
     if (entry.name == file_or_name) return entry.path;

@@ -17,15 +17,15 @@ namespace {
 NodeSummary summarize(const std::string& node, const models::Metrics& metrics, Time from, Time to) {
   NodeSummary summary;
   summary.node = node;
-  for (const auto& metric : metrics.all()) {
-    if (metric->name().rfind(node + ".", 0) != 0 || metric->labels().count("class") > 0) continue;
+  for (const Metric* metric : metrics.of(node)) {
+    if (metric->labels().count("class") > 0) continue;
     const std::string own = metric->name().substr(node.size() + 1);
     if (metric->kind() == Metric::Kind::latency) {
       if (own != "latency") continue;
       summary.all = models::latencies(*metric, "", from, to);
       summary.ok = models::latencies(*metric, "ok", from, to);
     } else if (metric->kind() == Metric::Kind::gauge) {
-      summary.peaks.emplace_back(full_name(*metric).substr(node.size() + 1),
+      summary.peaks.emplace_back(metric->full_name().substr(node.size() + 1),
                                  metric->gauge().max(from, to));
     } else {
       const std::uint64_t count = metric->counter().count(from, to);
@@ -41,7 +41,7 @@ NodeSummary summarize(const std::string& node, const models::Metrics& metrics, T
           }
         }
       } else if (own.find('.') != std::string::npos) {
-        summary.counts.emplace_back(full_name(*metric).substr(node.size() + 1), count);
+        summary.counts.emplace_back(metric->full_name().substr(node.size() + 1), count);
       }
     }
   }
@@ -63,6 +63,11 @@ stats::Histogram samples_of(const models::Question& question, const models::Metr
 
 }  // namespace
 
+Stopped::Stopped(Time at, std::uint64_t after)
+    : std::runtime_error("stopped at " + scenario::format(at.since_start())),
+      reached(at),
+      events(after) {}
+
 std::int64_t NodeSummary::peak(std::string_view gauge) const {
   for (const auto& [name, value] : peaks) {
     if (name == gauge) return value;
@@ -73,16 +78,6 @@ std::int64_t NodeSummary::peak(std::string_view gauge) const {
 bool NodeSummary::has_peak(std::string_view gauge) const {
   return std::any_of(peaks.begin(), peaks.end(),
                      [&](const auto& peak) { return peak.first == gauge; });
-}
-
-std::string full_name(const Metric& metric) {
-  std::string out = metric.name();
-  const char* before = "{";
-  for (const auto& [key, value] : metric.labels()) {
-    out += before + key + "=" + value;
-    before = ",";
-  }
-  return metric.labels().empty() ? out : out + "}";
 }
 
 RunResult result_of(const Session& session) {
@@ -111,11 +106,14 @@ RunResult run(Session& session, const RunOptions& options) {
   const Time goal = std::min(options.until, session.end());
   Duration slice = options.slice;
   if (slice <= Duration()) {
-    // Fine enough for a smooth progress line, coarse enough to cost nothing.
-    slice =
-        options.progress ? std::max(Duration(100'000'000), (goal - Time()) / 500) : Duration::max();
+    // Fine enough for a smooth progress line and a quick end, coarse enough to cost nothing.
+    const bool whole = !options.progress && !options.stop;
+    slice = whole
+                ? Duration::max()
+                : std::clamp((goal - Time()) / 500, Duration(100'000'000), Duration(1'000'000'000));
   }
   while (session.now() < goal) {
+    if (options.stop && options.stop()) throw Stopped(session.now(), session.events());
     session.advance(std::min(session.now() + slice, goal));
     if (options.progress) options.progress(session.now(), goal, session.events());
   }

@@ -3,6 +3,7 @@
 
 #include <array>
 #include <functional>
+#include <stdexcept>
 #include <string>
 #include <utility>
 #include <vector>
@@ -47,20 +48,26 @@ struct RunResult {
   double events_per_second() const { return wall_seconds > 0 ? events / wall_seconds : 0; }
 };
 
+/// Thrown by run(), and by what uses it, when `stop` said so.
+struct Stopped : std::runtime_error {
+  Stopped(kernel::Time at, std::uint64_t after);
+  kernel::Time reached;
+  std::uint64_t events;
+};
+
 /// How to run; everything may stay as it is.
 struct RunOptions {
   kernel::Time until = kernel::Time::never();
   kernel::Duration slice;  ///< advance in such pieces; 0: as is best for `progress`
   /// Called now and then with the time reached, the time to reach, and the events so far.
   std::function<void(kernel::Time, kernel::Time, std::uint64_t)> progress;
+  /// Asked as often, from the thread of the run: true ends it by an exception.
+  std::function<bool()> stop;
 };
 
 /// Runs a fresh session to its end, or to `until`. The session can be asked for more afterwards.
 RunResult run(Session& session, const RunOptions& options);
 /// What has come of a session so far.
 RunResult result_of(const Session& session);
-
-/// The metric's name with its labels: "breaker.transitions{to=open}".
-std::string full_name(const models::Metric& metric);
 
 }  // namespace spillway::lab

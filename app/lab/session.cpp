@@ -43,7 +43,7 @@ Scenario read_file(const std::string& path, Problems& problems) {
 
 bool preset(Scenario& scenario, std::string_view path, const Value& value, Problems& problems) {
   Scenario trial = scenario;
-  const scenario::Context context{problems, std::string(path)};
+  const scenario::Context context{problems, std::string(path), '.'};
   const scenario::Slot slot = scenario::follow(trial.slot(), path, context, value);
   if (!slot) return false;
   slot.type->read(value, slot.target, slot.field ? slot.field->limits : scenario::Limits(),

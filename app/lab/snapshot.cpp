@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/lab/snapshot.h"
 
-#include "app/lab/result.h"
-
 namespace spillway::lab {
 
 using models::Metric;
@@ -25,16 +23,15 @@ Value snapshot_json(const Session& session) {
     if (const kernel::Resource* resource = node->resource()) {
       out.set("capacity", resource->capacity());
     }
-    const std::string prefix = node->name() + ".";
+    const std::size_t prefix = node->name().size() + 1;
     Value gauges = Value::object();
     Value counters = Value::object();
-    for (const auto& metric : session.metrics().all()) {
-      if (metric->name().rfind(prefix, 0) != 0) continue;
-      const std::string own = metric->name().substr(prefix.size());
+    for (const Metric* metric : session.metrics().of(node->name())) {
+      const std::string own = metric->name().substr(prefix);
       if (metric->kind() == Metric::Kind::gauge) {
-        gauges.set(full_name(*metric).substr(prefix.size()), metric->current());
+        gauges.set(metric->full_name().substr(prefix), metric->current());
       } else if (metric->kind() == Metric::Kind::counter && own.find('.') != std::string::npos) {
-        counters.set(full_name(*metric).substr(prefix.size()), metric->current());
+        counters.set(metric->full_name().substr(prefix), metric->current());
       }
     }
     out.set("gauges", std::move(gauges));

@@ -34,29 +34,24 @@ void Fingerprint::checkpoint() {
   next_checkpoint_ = (events_ / interval_ + 1) * interval_;
 }
 
-std::optional<Divergence> first_divergence(const Fingerprint& a, const Fingerprint& b) {
+Divergence first_divergence(std::span<const Fingerprint::Checkpoint> a,
+                            std::span<const Fingerprint::Checkpoint> b) {
   Divergence found;
-  const auto as = a.checkpoints();
-  const auto bs = b.checkpoints();
-  for (auto i = as.begin(), j = bs.begin(); i != as.end() && j != bs.end();) {
+  for (auto i = a.begin(), j = b.begin(); i != a.end() && j != b.end();) {
     if (i->events < j->events) {
       ++i;
     } else if (j->events < i->events) {
       ++j;
-    } else {
-      if (*i != *j) {
-        found.parted_events = i->events;
-        found.parted_time = std::max(i->time, j->time);
-        return found;
-      }
+    } else if (*i == *j) {
       found.agreed = *i;
       ++i;
       ++j;
+    } else {
+      found.parted = *i;
+      found.parted->time = std::min(i->time, j->time);
+      return found;
     }
   }
-  if (a.value() == b.value() && a.events() == b.events()) return std::nullopt;
-  found.parted_events = std::max(a.events(), b.events());
-  found.parted_time = std::max(a.time(), b.time());
   return found;
 }
 

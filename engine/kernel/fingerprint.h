@@ -62,14 +62,15 @@ class Fingerprint {
   std::vector<Checkpoint> checkpoints_;
 };
 
-/// Where two runs part: after `agreed`, which both have, and not after `parted` events.
+/// Where two runs part, as far as their checkpoints tell.
 struct Divergence {
-  Fingerprint::Checkpoint agreed;
-  std::uint64_t parted_events = 0;
-  Time parted_time;
+  Fingerprint::Checkpoint agreed;  ///< the last one that both have; of the start at first
+  std::optional<Fingerprint::Checkpoint> parted;  ///< the first one that differs, if one does
 };
 
-/// Empty if the two runs are the same.
-std::optional<Divergence> first_divergence(const Fingerprint& a, const Fingerprint& b);
+/// Compares the checkpoints at event counts that both runs have. `parted` has the earlier of both
+/// times: by then the runs had parted. O(checkpoints).
+Divergence first_divergence(std::span<const Fingerprint::Checkpoint> a,
+                            std::span<const Fingerprint::Checkpoint> b);
 
 }  // namespace spillway::kernel

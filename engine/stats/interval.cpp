@@ -39,6 +39,7 @@ Interval about(double centre, std::span<const double> values, double level) {
 }
 
 void judge_width(Interval& interval, double target) {
+  interval.target = target;
   if (!interval.too_short() && interval.relative_half_width() > target) {
     interval.verdict = Verdict::too_wide;
   }
@@ -96,13 +97,14 @@ Interval paired_interval(std::span<const double> a, std::span<const double> b, d
   return about(mean_of(differences), differences, level);
 }
 
-std::size_t replications_for(const Interval& interval, double target, double growth) {
+std::optional<std::size_t> replications_for(const Interval& interval) {
   const std::size_t n = interval.replications;
   if (n < min_replications) return min_replications;
-  const double excess = interval.relative_half_width() / target;
+  const double excess = interval.relative_half_width() / interval.target;
   if (excess <= 1) return n;
-  const double wanted = std::ceil(static_cast<double>(n) * std::min(excess * excess, growth));
-  return std::max(n + 1, static_cast<std::size_t>(wanted));
+  if (interval.verdict == Verdict::too_few_samples || std::isinf(excess)) return std::nullopt;
+  return std::max(n + 1, static_cast<std::size_t>(
+                             std::ceil(static_cast<double>(n) * std::min(excess * excess, 1e9))));
 }
 
 }  // namespace spillway::stats

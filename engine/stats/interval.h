@@ -3,6 +3,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <string_view>
 
@@ -22,10 +23,16 @@ enum class Verdict {
 };
 std::string_view describe(Verdict verdict);
 
+inline constexpr double mean_target = 0.02;  // relative half-widths that stop replicating
+inline constexpr double percentile_target = 0.05;
+inline constexpr std::size_t min_replications = 5;
+inline constexpr std::uint64_t min_tail_samples = 10;
+
 struct Interval {
   double centre = 0;
   double half_width = 0;  // infinite for fewer than two replications
   double level = 0.95;
+  double target = mean_target;  // relative half-width that was asked for
   std::size_t replications = 0;
   Verdict verdict = Verdict::sound;
 
@@ -36,11 +43,6 @@ struct Interval {
   double relative_half_width() const;
   bool too_short() const { return verdict != Verdict::sound; }
 };
-
-inline constexpr double mean_target = 0.02;  // relative half-widths that stop replicating
-inline constexpr double percentile_target = 0.05;
-inline constexpr std::size_t min_replications = 5;
-inline constexpr std::uint64_t min_tail_samples = 10;
 
 /// Student t on the mean of one number from each replication.
 Interval mean_interval(std::span<const double> replications, double level = 0.95,
@@ -57,8 +59,9 @@ Interval percentile_interval(std::span<const Histogram> replications, double p, 
 /// std::invalid_argument unless both have the same size.
 Interval paired_interval(std::span<const double> a, std::span<const double> b, double level = 0.95);
 
-/// How many replications should bring the relative half-width to the target, at least one more and
-/// at most `growth` times as many as there are; the present number if it is there already.
-std::size_t replications_for(const Interval& interval, double target, double growth = 2);
+/// How many replications should bring the relative half-width to the interval's target, by its
+/// shrinking with their root; at least 5, and the present number when it is there. Nothing when no
+/// number would: the centre is 0, or the replications are too short for their percentile.
+std::optional<std::size_t> replications_for(const Interval& interval);
 
 }  // namespace spillway::stats

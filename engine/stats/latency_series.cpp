@@ -3,6 +3,8 @@
 
 #include <algorithm>
 #include <array>
+#include <iterator>
+#include <stdexcept>
 
 namespace spillway::stats {
 
@@ -39,7 +41,9 @@ double LatencySeries::Bucket::mean_seconds() const {
 }
 
 void LatencySeries::close(Time bucket_end) {
+  const std::size_t bucket = grid_.closed();
   grid_.close(bucket_end);
+  if (pending_.empty()) return;
   sort_bins(pending_, scratch_);
   for (std::size_t i = 0; i < pending_.size(); ++i) {
     if (i == 0 || pending_[i] != pending_[i - 1]) {
@@ -49,26 +53,34 @@ void LatencySeries::close(Time bucket_end) {
     ++run_counts_.back();
   }
   pending_.clear();
+  open_.bucket = bucket;
   open_.runs_end = run_bins_.size();
   closed_.push_back(open_);
   open_ = Summary();
 }
 
+LatencySeries::Place LatencySeries::from(std::size_t bucket) const {
+  return std::lower_bound(
+      closed_.begin(), closed_.end(), bucket,
+      [](const Summary& summary, std::size_t wanted) { return summary.bucket < wanted; });
+}
+
 void LatencySeries::merge(Grid::Range range, Histogram& into) const {
-  if (range.size() == 0) return;
-  const std::size_t first = range.first == 0 ? 0 : closed_[range.first - 1].runs_end;
-  for (std::size_t run = first; run < closed_[range.last - 1].runs_end; ++run) {
+  const Place first = from(range.first);
+  const Place last = from(range.last);
+  if (first == last) return;
+  std::size_t run = first == closed_.begin() ? 0 : std::prev(first)->runs_end;
+  for (; run < std::prev(last)->runs_end; ++run) {
     into.counts_at(run_bins_[run]) += run_counts_[run];
   }
-  for (std::size_t i = range.first; i < range.last; ++i) {
-    const Summary& bucket = closed_[i];
-    into.add_summary(bucket.count, bucket.sum, bucket.min, bucket.max);
+  for (Place bucket = first; bucket != last; ++bucket) {
+    into.add_summary(bucket->count, bucket->sum, bucket->min, bucket->max);
   }
 }
 
 Histogram LatencySeries::total() const {
   Histogram all;
-  merge({0, closed_.size()}, all);
+  merge({0, grid_.closed()}, all);
   for (const Bin bin : pending_) ++all.counts_at(bin);
   all.add_summary(open_.count, open_.sum, open_.min, open_.max);
   return all;
@@ -81,16 +93,17 @@ Histogram LatencySeries::window(Time from, Time to) const {
 }
 
 LatencySeries::Bucket LatencySeries::bucket(std::size_t index) const {
-  const Summary& summary = closed_.at(index);
-  return {grid_.boundary(index + 1), summary.count, summary.sum,
-          summary.count == 0 ? Duration() : summary.min, summary.max};
+  if (index >= grid_.closed()) throw std::out_of_range("no such bucket");
+  const Place at = from(index);
+  if (at == closed_.end() || at->bucket != index) return {grid_.boundary(index + 1), 0, 0, {}, {}};
+  return {grid_.boundary(index + 1), at->count, at->sum, at->min, at->max};
 }
 
 std::vector<Duration> LatencySeries::percentiles(double p, Duration step) const {
   const std::size_t stride = grid_.buckets_in(step);
   std::vector<Duration> result;
   Histogram merged;
-  for (std::size_t i = 0; i + stride <= closed_.size(); i += stride) {
+  for (std::size_t i = 0; i + stride <= grid_.closed(); i += stride) {
     merged.clear();
     merge({i, i + stride}, merged);
     result.push_back(merged.percentile(p));

@@ -14,7 +14,8 @@ namespace spillway::stats {
 /// Durations over time: for each bucket a sorted run-length list, from which the histogram of any
 /// window of whole buckets is rebuilt exactly. A sample costs about 5 ns, and 10 to 15 more when
 /// its bucket is closed; nothing is allocated for it in the steady state but what the lists grow
-/// by: six bytes for each distinct bin of a bucket. Not thread-safe.
+/// by: six bytes for each distinct bin of a bucket, and 80 for each bucket that is not empty. Not
+/// thread-safe.
 class LatencySeries {
  public:
   struct Bucket {
@@ -51,6 +52,7 @@ class LatencySeries {
 
  private:
   struct Summary {
+    std::size_t bucket = 0;
     std::size_t runs_end = 0;  // one past this bucket's last run
     std::uint64_t count = 0;
     Int128 sum = 0;
@@ -58,13 +60,16 @@ class LatencySeries {
     kernel::Duration max;
   };
 
+  using Place = std::vector<Summary>::const_iterator;
+  /// The first bucket with samples from `bucket` on.
+  Place from(std::size_t bucket) const;
   void merge(Grid::Range range, Histogram& into) const;
 
   Grid grid_;
   std::vector<Histogram::Bin> pending_;  // the open bucket, in order of arrival
   std::vector<Histogram::Bin> scratch_;
   Summary open_;
-  std::vector<Summary> closed_;
+  std::vector<Summary> closed_;  // those with samples
   std::vector<Histogram::Bin> run_bins_;
   std::vector<std::uint32_t> run_counts_;
 };

@@ -67,27 +67,49 @@ std::vector<std::uint64_t> CounterSeries::counts(Duration step) const {
 
 GaugeSeries::GaugeSeries(Duration bucket, Time origin, Int128 initial_integral,
                          std::int64_t initial_value)
-    : grid_(bucket, origin), integrals_{initial_integral}, values_{initial_value} {}
+    : grid_(bucket, origin),
+      changes_{{initial_integral, 0, initial_value, {initial_value, initial_value}}} {}
 
 void GaugeSeries::close(Time bucket_end, const Snapshot& snapshot) {
   grid_.close(bucket_end);
-  integrals_.push_back(snapshot.integral);
-  values_.push_back(snapshot.value);
-  extremes_.push_back({snapshot.low, snapshot.peak});
+  const std::int64_t before = changes_.back().value;
+  const bool still = snapshot.value == before && snapshot.low == before &&
+                     snapshot.peak == before && snapshot.integral == integral(grid_.closed());
+  if (still) return;
+  changes_.push_back(
+      {snapshot.integral, grid_.closed(), snapshot.value, {snapshot.low, snapshot.peak}});
+}
+
+GaugeSeries::Place GaugeSeries::at(std::size_t boundary) const {
+  if (changes_.back().boundary <= boundary) return std::prev(changes_.end());
+  const auto after =
+      std::upper_bound(changes_.begin(), changes_.end(), boundary,
+                       [](std::size_t b, const Change& change) { return b < change.boundary; });
+  return std::prev(after);
+}
+
+Int128 GaugeSeries::integral(std::size_t boundary) const {
+  const Change& change = *at(boundary);
+  const auto still = static_cast<Int128>(boundary - change.boundary) * grid_.width().ns();
+  return change.integral + still * change.value;
 }
 
 double GaugeSeries::mean(Grid::Range range) const {
   if (range.size() == 0) return 0;
   const auto ns = static_cast<double>(range.size()) * static_cast<double>(grid_.width().ns());
-  return static_cast<double>(integrals_[range.last] - integrals_[range.first]) / ns;
+  return static_cast<double>(integral(range.last) - integral(range.first)) / ns;
 }
 
 GaugeSeries::Extremes GaugeSeries::extremes(Grid::Range range) const {
-  if (range.size() == 0) return {values_[range.first], values_[range.first]};
-  Extremes result = extremes_[range.first];
-  for (std::size_t i = range.first + 1; i < range.last; ++i) {
-    result.low = std::min(result.low, extremes_[i].low);
-    result.peak = std::max(result.peak, extremes_[i].peak);
+  const Place before = at(range.first);
+  Extremes result{before->value, before->value};
+  Place change = std::next(before);
+  if (range.size() > 0 && change != changes_.end() && change->boundary == range.first + 1) {
+    result = change->extremes;  // of the first bucket
+  }
+  for (; change != changes_.end() && change->boundary <= range.last; ++change) {
+    result.low = std::min(result.low, change->extremes.low);
+    result.peak = std::max(result.peak, change->extremes.peak);
   }
   return result;
 }
@@ -102,7 +124,7 @@ std::int64_t GaugeSeries::min(Time from, Time to) const {
   return extremes(grid_.range(from, to)).low;
 }
 std::int64_t GaugeSeries::value_at(Time at) const {
-  return values_[grid_.boundary_at(at)];
+  return this->at(grid_.boundary_at(at))->value;
 }
 
 std::vector<GaugeSeries::Step> GaugeSeries::steps(Duration step) const {

@@ -47,7 +47,8 @@ class CounterSeries {
 };
 
 /// A level over time (queue length, slots in use), from the exact integral of level * ns at each
-/// boundary: means are time-weighted and exact. Not thread-safe.
+/// boundary: means are time-weighted and exact. Buckets in which it stays as it was take no memory,
+/// the others 48 bytes. Not thread-safe.
 class GaugeSeries {
  public:
   struct Snapshot {
@@ -85,13 +86,23 @@ class GaugeSeries {
     std::int64_t low;
     std::int64_t peak;
   };
+  /// A boundary, and the extremes of the bucket before it. The level then stays until the bucket
+  /// before the next change.
+  struct Change {
+    Int128 integral;
+    std::size_t boundary;
+    std::int64_t value;
+    Extremes extremes;
+  };
+  using Place = std::vector<Change>::const_iterator;
+  /// The last change not after the boundary.
+  Place at(std::size_t boundary) const;
+  Int128 integral(std::size_t boundary) const;
   double mean(Grid::Range range) const;
   Extremes extremes(Grid::Range range) const;
 
   Grid grid_;
-  std::vector<Int128> integrals_;     // at boundary k
-  std::vector<std::int64_t> values_;  // at boundary k
-  std::vector<Extremes> extremes_;    // of bucket k
+  std::vector<Change> changes_;  // the first is at boundary 0
 };
 
 }  // namespace spillway::stats

@@ -43,11 +43,4 @@ Mser5 mser5(std::span<const double> observations) {
   return {cut * batch, cut == latest};
 }
 
-Warmup recommended_warmup(std::span<const double> observations, kernel::Duration step,
-                          kernel::Duration run, kernel::Duration user) {
-  const Mser5 found = mser5(observations);
-  const kernel::Duration cut = step * static_cast<std::int64_t>(found.cut);
-  return {std::min(run, std::max({user, run / 10, cut})), found.not_stationary};
-}
-
 }  // namespace spillway::stats

@@ -4,8 +4,6 @@
 #include <cstddef>
 #include <span>
 
-#include "engine/kernel/time.h"
-
 namespace spillway::stats {
 
 /// Where a run's start-up phase ends by MSER-5: in means of five, the cut that minimises the
@@ -18,14 +16,5 @@ struct Mser5 {
 };
 /// Fewer than 50 observations show nothing: no cut. O(n).
 Mser5 mser5(std::span<const double> observations);
-
-struct Warmup {
-  kernel::Duration length;
-  bool not_stationary = false;
-};
-/// The longest of what the user asked for, a tenth of the run, and the MSER-5 cut of a series with
-/// one observation for each `step`; never more than the run.
-Warmup recommended_warmup(std::span<const double> observations, kernel::Duration step,
-                          kernel::Duration run, kernel::Duration user = {});
 
 }  // namespace spillway::stats

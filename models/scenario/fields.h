@@ -189,12 +189,15 @@ struct Slot {
   explicit operator bool() const { return target != nullptr; }
 };
 
-/// Where a reader stands: collects problems and knows its JSON pointer.
+/// Where a reader stands: collects problems and knows its JSON pointer, or its path.
 struct Context {
   Problems& problems;
   std::string pointer;
+  char separator = '/';  ///< '.' of a path
 
-  Context child(std::string_view key) const { return {problems, pointer + "/" + std::string(key)}; }
+  Context child(std::string_view key) const {
+    return {problems, pointer + separator + std::string(key), separator};
+  }
   Context child(std::size_t index) const { return child(std::to_string(index)); }
   void fail(const Value& at, std::string message) const {
     problems.add(at.at, pointer, std::move(message));

@@ -3,8 +3,9 @@
 #include <iterator>
 #include <nlohmann/json.hpp>
 #include <optional>
+#include <unordered_set>
 
-#include "models/scenario/value.h"
+#include "models/scenario/words.h"
 
 namespace spillway::scenario {
 namespace {
@@ -18,6 +19,7 @@ class Cursor {
   bool done() const { return next_ == text_.size(); }
   char take() {
     const char c = text_[next_++];
+    before_ = last_;
     last_ = here_;
     if (c == '\n') {
       ++here_.line;
@@ -28,12 +30,15 @@ class Cursor {
     return c;
   }
   Position last() const { return last_; }
+  /// Of the one before: a number ends there, for its reader has to look one character further.
+  Position before() const { return before_; }
 
  private:
   std::string_view text_;
   std::size_t next_ = 0;
   Position here_{1, 1};
   Position last_{1, 1};
+  Position before_{1, 1};
 };
 
 /// nlohmann reads through this; it takes characters one by one, so the cursor tells where it is.
@@ -77,12 +82,12 @@ class Builder : public nlohmann::json_sax<Json> {
 
   bool null() override { return put(Value()); }
   bool boolean(bool b) override { return put(Value(b)); }
-  bool number_integer(std::int64_t i) override { return put(Value(i)); }
+  bool number_integer(std::int64_t i) override { return put_number(Value(i)); }
   bool number_unsigned(std::uint64_t u) override {
-    if (u > static_cast<std::uint64_t>(INT64_MAX)) return put(Value(static_cast<double>(u)));
-    return put(Value(static_cast<std::int64_t>(u)));
+    if (u > static_cast<std::uint64_t>(INT64_MAX)) return put_number(Value(static_cast<double>(u)));
+    return put_number(Value(static_cast<std::int64_t>(u)));
   }
-  bool number_float(double d, const std::string&) override { return put(Value(d)); }
+  bool number_float(double d, const std::string&) override { return put_number(Value(d)); }
   bool string(std::string& s) override { return put(Value(std::move(s))); }
   bool binary(Json::binary_t&) override { return false; }
   bool start_object(std::size_t) override { return open(Value::object()); }
@@ -90,29 +95,33 @@ class Builder : public nlohmann::json_sax<Json> {
   bool end_object() override { return close(); }
   bool end_array() override { return close(); }
   bool key(std::string& name) override {
-    if (stack_.back()->find(name)) {
-      problems_.add(cursor_.last(), pointer() + "/" + name,
-                    "\"" + name + "\" is given twice; keep one of them");
-    }
     Position start = cursor_.last();
     start.column = std::max(1, start.column - static_cast<int>(name.size()) - 1);
+    const bool is_new = keys_.back().insert(name).second;
     stack_.back()->members()->push_back({name, Value(), start});
+    if (!is_new) {
+      problems_.add(start, pointer(), "\"" + name + "\" is given twice; keep one of them");
+    }
     return true;
   }
   bool parse_error(std::size_t, const std::string& token,
                    const nlohmann::detail::exception& e) override {
     std::string reason = e.what();
-    for (const char* mark : {"syntax error while parsing ", "syntax error"}) {
+    for (const char* mark : {"syntax error while parsing ", "syntax error", "] "}) {
       if (const auto at = reason.find(mark); at != std::string::npos) {
         reason = reason.substr(at + std::string_view(mark).size());
         break;
       }
     }
-    problems_.add(cursor_.last(), pointer(), "not valid JSON near '" + token + "': " + reason);
+    reason = reason.substr(0, reason.find("; last read"));
+    problems_.add(cursor_.before(), pointer(),
+                  "not valid JSON near '" + shortened(token) + "': " + shortened(reason, 200));
+    whole = false;
     return false;
   }
 
   Value root;
+  bool whole = true;  // false once the text could not be read further
 
  private:
   std::string pointer() const {
@@ -145,22 +154,31 @@ class Builder : public nlohmann::json_sax<Json> {
     place(std::move(value));
     return true;
   }
+  bool put_number(Value value) {
+    Value* placed = place(std::move(value));
+    if (stack_.empty() || stack_.back()->items()) placed->at = cursor_.before();
+    return true;
+  }
   bool open(Value value) {
     if (stack_.size() >= 200) {
       problems_.add(cursor_.last(), "", "nested more than 200 levels deep");
+      whole = false;
       return false;
     }
     stack_.push_back(place(std::move(value)));
+    keys_.emplace_back();
     return true;
   }
   bool close() {
     stack_.pop_back();
+    keys_.pop_back();
     return true;
   }
 
   const Cursor& cursor_;
   Problems& problems_;
   std::vector<Value*> stack_;
+  std::vector<std::unordered_set<std::string>> keys_;  // of the open objects
 };
 
 Json to_json(const Value& value) {
@@ -273,6 +291,22 @@ std::string Problem::text() const {
   return out + message;
 }
 
+namespace {
+
+/// A message goes to terminals: what is in a file must not steer them.
+std::string printable(std::string text) {
+  const auto steers = [](char c) { return static_cast<unsigned char>(c) < 0x20 || c == 0x7F; };
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    if (!steers(text[i])) continue;
+    const auto byte = static_cast<unsigned char>(text[i]);
+    const char* digits = "0123456789abcdef";
+    text.replace(i, 1, std::string("\\u00") + digits[byte >> 4] + digits[byte & 15]);
+  }
+  return text;
+}
+
+}  // namespace
+
 void Problems::add(Position at, std::string pointer, std::string message) {
   const auto before = [](Position a, Position b) {
     return a.line != b.line ? a.line < b.line : a.column < b.column;
@@ -280,25 +314,35 @@ void Problems::add(Position at, std::string pointer, std::string message) {
   const auto place =
       std::upper_bound(list_.begin(), list_.end(), at,
                        [&](Position p, const Problem& q) { return before(p, q.at); });
-  list_.insert(place, Problem{file_, at, std::move(pointer), std::move(message)});
+  list_.insert(
+      place, Problem{file_, at, printable(shortened(pointer, 300)), printable(std::move(message))});
 }
 
 std::string Problems::text() const {
+  constexpr std::size_t most = 1000;  // nobody reads more
   std::string out;
-  for (const Problem& problem : list_) out += problem.text() + "\n";
+  for (std::size_t i = 0; i < std::min(list_.size(), most); ++i) out += list_[i].text() + "\n";
+  if (list_.size() > most) out += "… and " + std::to_string(list_.size() - most) + " more\n";
   return out;
 }
 
-Value parse_json(std::string_view text, Problems& problems) {
+Value parse_json(std::string_view text, Problems& problems, bool* whole) {
+  if (whole) *whole = false;
   if (text.substr(0, 3) == "\xEF\xBB\xBF") text.remove_prefix(3);
   Cursor cursor(text);
   Builder builder(cursor, problems);
-  if (text.empty()) {
+  if (text.find_first_not_of(" \t\r\n") == text.npos) {
     problems.add({1, 1}, "", "the file is empty; a scenario is a JSON object");
+    return Value();
+  }
+  if (const std::size_t nul = text.find('\0'); nul != text.npos) {  // to the parser it is the end
+    for (std::size_t i = 0; i <= nul; ++i) cursor.take();
+    problems.add(cursor.last(), "", "found a NUL byte; wanted a text in UTF-8");
     return Value();
   }
   Json::sax_parse(CursorIterator(cursor), CursorIterator(), &builder, Json::input_format_t::json,
                   true, true);
+  if (whole) *whole = builder.whole;
   return std::move(builder.root);
 }
 

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <charconv>
 #include <cmath>
+#include <limits>
+#include <utility>
 
 #include "models/scenario/words.h"
 
@@ -64,6 +66,11 @@ class Bool final : public Type {
 
 template <class T>
 class Integer final : public Type {
+  static constexpr std::int64_t most =
+      std::in_range<std::int64_t>(std::numeric_limits<T>::max())
+          ? static_cast<std::int64_t>(std::numeric_limits<T>::max())
+          : std::numeric_limits<std::int64_t>::max();  // JSON's whole numbers end there
+
  public:
   std::string_view name() const override { return "integer"; }
   void read(const Value& value, void* target, const Limits& limits,
@@ -71,7 +78,9 @@ class Integer final : public Type {
     const std::int64_t* i = value.integer();
     if (!i) return wrong_type(value, "a whole number", context);
     if (!std::in_range<T>(*i)) {
-      return context.fail(value, "found " + found(value) + "; that is out of range here");
+      return context.fail(value, "found " + found(value) + "; allowed: from " +
+                                     std::to_string(std::numeric_limits<T>::min()) + " to " +
+                                     std::to_string(most));
     }
     if (accept(static_cast<double>(*i), limits, name(), value, context)) {
       *static_cast<T*>(target) = static_cast<T>(*i);
@@ -83,6 +92,8 @@ class Integer final : public Type {
   Value schema(const Limits& limits) const override { return number_schema("integer", limits); }
 };
 
+/// A double, or a policy's ratio, which is kept in millionths.
+template <class T>
 class Number final : public Type {
  public:
   std::string_view name() const override { return "number"; }
@@ -90,31 +101,22 @@ class Number final : public Type {
             const Context& context) const override {
     if (!value.is_number()) return wrong_type(value, "a number", context);
     if (accept(value.number(), limits, name(), value, context)) {
-      *static_cast<double*>(target) = value.number();
+      if constexpr (std::is_same_v<T, double>) {
+        *static_cast<double*>(target) = value.number();
+      } else {
+        *static_cast<T*>(target) = T::of(value.number());
+      }
     }
   }
   Value write(const void* target) const override {
-    const double d = *static_cast<const double*>(target);
+    double d = 0;
+    if constexpr (std::is_same_v<T, double>) {
+      d = *static_cast<const double*>(target);
+    } else {
+      d = static_cast<const T*>(target)->value();
+    }
     const bool whole = std::trunc(d) == d && std::abs(d) < 9e15;
     return whole ? Value(static_cast<std::int64_t>(d)) : Value(d);
-  }
-  Value schema(const Limits& limits) const override { return number_schema("number", limits); }
-};
-
-/// A policy's ratio, kept in millionths.
-class Share final : public Type {
- public:
-  std::string_view name() const override { return "number"; }
-  void read(const Value& value, void* target, const Limits& limits,
-            const Context& context) const override {
-    if (!value.is_number()) return wrong_type(value, "a number", context);
-    if (accept(value.number(), limits, name(), value, context)) {
-      *static_cast<policy::Ratio*>(target) = policy::Ratio::of(value.number());
-    }
-  }
-  Value write(const void* target) const override {
-    const policy::Ratio ratio = *static_cast<const policy::Ratio*>(target);
-    return ratio.ppm % 1'000'000 == 0 ? Value(ratio.ppm / 1'000'000) : Value(ratio.value());
   }
   Value schema(const Limits& limits) const override { return number_schema("number", limits); }
 };
@@ -232,7 +234,7 @@ const Type& scalar_type<std::uint64_t>() {
 }
 template <>
 const Type& scalar_type<double>() {
-  static const Number type;
+  static const Number<double> type;
   return type;
 }
 template <>
@@ -257,7 +259,7 @@ const Type& scalar_type<NanosDuration>() {
 }
 template <>
 const Type& scalar_type<policy::Ratio>() {
-  static const Share type;
+  static const Number<policy::Ratio> type;
   return type;
 }
 template <>

@@ -4,8 +4,11 @@
 #include <algorithm>
 #include <cctype>
 #include <fstream>
+#include <functional>
 #include <numeric>
 #include <sstream>
+#include <unordered_map>
+#include <unordered_set>
 
 #include "models/scenario/words.h"
 
@@ -29,6 +32,36 @@ const Value* value_at(const Value& root, const std::string& pointer) {
   return here;
 }
 
+/// The node or link that a path is about.
+std::string owner_of(std::string_view path) {
+  return std::string(path.substr(0, path.find('.')));
+}
+
+template <class T>
+T* find(Map<T>& map, const std::string& name) {
+  for (auto& entry : map.entries) {
+    if (entry.name == name) return &entry.value;
+  }
+  return nullptr;
+}
+
+/// Names in the order they came, quick to look up.
+class NameSet {
+ public:
+  /// False when it was there.
+  bool add(const std::string& name) {
+    if (!known_.insert(name).second) return false;
+    list_.push_back(name);
+    return true;
+  }
+  bool has(const std::string& name) const { return known_.contains(name); }
+  const std::vector<std::string>& list() const { return list_; }
+
+ private:
+  std::unordered_set<std::string> known_;
+  std::vector<std::string> list_;
+};
+
 bool in_whole_buckets(kernel::Duration d) {
   return d.ns() % models::bucket_width.ns() == 0;
 }
@@ -39,15 +72,17 @@ class Validator {
   Validator(const Scenario& scenario, const Value& source, Problems& problems)
       : scenario_(scenario), copy_(scenario), source_(source), problems_(problems) {
     for (const auto& node : scenario.nodes.entries) {
-      all_.push_back(node.name);
+      all_.add(node.name);
       const bool clients = std::holds_alternative<models::Clients::Config>(node.value);
       const bool misread =
           has_problem("/nodes/" + node.name) || has_problem("/nodes/" + node.name + "/kind");
       if (misread) misread_.push_back("/nodes/" + node.name + "/");
-      if (clients || misread) clients_.push_back(node.name);
-      if (!clients || misread) servers_.push_back(node.name);
+      if (clients || misread) clients_.add(node.name);
+      if (!clients || misread) servers_.add(node.name);
     }
-    classes_ = class_names(scenario);
+    for (const std::string& name : class_names(scenario)) {
+      if (!name.empty()) classes_.add(name);
+    }
   }
 
   void run() {
@@ -92,8 +127,8 @@ class Validator {
                            std::string::npos;
     if (!named) {
       fail("/name",
-           "found \"" + scenario_.name +
-               "\"; wanted at most 64 lower-case letters, digits and hyphens, as \"my-incident\"");
+           "found " + found(Value(scenario_.name)) +
+               "; wanted at most 64 lower-case letters, digits and hyphens, as \"my-incident\"");
     }
     for (const auto& [field, value] :
          {std::pair{"/duration", scenario_.duration}, std::pair{"/warmup", scenario_.warmup}}) {
@@ -104,7 +139,7 @@ class Validator {
       fail("/warmup", "found " + format(scenario_.warmup) + "; allowed: less than the duration, " +
                           format(scenario_.duration));
     }
-    for (const std::string& node : all_) {
+    for (const std::string& node : all_.list()) {
       if (!is_name(node)) fail("/nodes/" + node, not_a_name(node));
     }
     names();
@@ -113,6 +148,7 @@ class Validator {
   }
 
   static constexpr std::size_t longest_name = 64;
+  static constexpr std::size_t deepest = 4000;  // a request's calls nest on the machine's stack
 
   /// A name becomes part of paths, metrics, labels and file names.
   static bool is_name(const std::string& name) {
@@ -123,7 +159,7 @@ class Validator {
            });
   }
   static std::string not_a_name(const std::string& name) {
-    return "found the name " + Value(name).json() +
+    return "found the name " + found(Value(name)) +
            "; wanted 1 to 64 letters, digits, hyphens or underscores";
   }
 
@@ -131,7 +167,7 @@ class Validator {
     for (const auto& node : scenario_.nodes.entries) {
       const auto* clients = std::get_if<models::Clients::Config>(&node.value);
       if (!clients) continue;
-      std::vector<std::string> seen;
+      NameSet seen;
       for (std::size_t i = 0; i < clients->classes.size(); ++i) {
         const std::string& name = clients->classes[i].name;
         const std::string pointer =
@@ -139,10 +175,9 @@ class Validator {
         if (has_problem(pointer) || has_problem(pointer.substr(0, pointer.rfind('/')))) continue;
         if (!is_name(name)) {
           fail(pointer, not_a_name(name));
-        } else if (std::find(seen.begin(), seen.end(), name) != seen.end()) {
+        } else if (!seen.add(name)) {
           fail(pointer, "a second class \"" + name + "\"; each needs a name of its own");
         }
-        seen.push_back(name);
       }
     }
   }
@@ -164,7 +199,9 @@ class Validator {
         for (std::size_t i = 0; i < own.size(); ++i) {
           const auto& fields = config.type->fields();
           if (!is_name(own[i])) {
-            fail("/nodes/" + node.name + "/" + step + "/" + std::to_string(i), not_a_name(own[i]));
+            const std::string pointer =
+                "/nodes/" + node.name + "/" + step + "/" + std::to_string(i);
+            if (!has_problem(pointer + "/name")) fail(pointer, not_a_name(own[i]));
             continue;
           }
           const bool taken = std::any_of(fields.begin(), fields.end(),
@@ -179,16 +216,15 @@ class Validator {
   }
 
   void name_among(const std::string& pointer, const std::string& what, const std::string& name,
-                  const std::vector<std::string>& names) {
-    if (std::find(names.begin(), names.end(), name) != names.end()) return;
-    if (what == "node" && std::find(all_.begin(), all_.end(), name) != all_.end()) {
-      const bool clients = std::find(clients_.begin(), clients_.end(), name) != clients_.end();
-      return fail(pointer,
-                  "\"" + name + "\" is " +
-                      (clients ? "a clients node, which answers no calls" : "not a clients node") +
-                      "; allowed: " + join(names));
+                  const NameSet& names) {
+    if (names.has(name)) return;
+    if (what == "node" && all_.has(name)) {
+      return fail(pointer, "\"" + name + "\" is " +
+                               (clients_.has(name) ? "a clients node, which answers no calls"
+                                                   : "not a clients node") +
+                               "; allowed: " + join(names.list()));
     }
-    fail(pointer, unknown(what, name, names));
+    fail(pointer, unknown(what, name, names.list()));
   }
 
   void references() {
@@ -261,37 +297,60 @@ class Validator {
     return found;
   }
 
+  struct Step {
+    std::string node;
+    std::vector<std::string> callees;  // still to follow
+    std::size_t depth = 0;             // of those followed
+  };
+
+  /// Follows each call once, and finds circles and ways that are too long.
   void cycles() {
-    std::vector<std::string> done;
-    for (auto& node : copy_.nodes.entries) {
-      std::vector<std::string> path;
-      if (visit(node.name, path, done)) return;
+    std::unordered_map<std::string, NodeConfig*> nodes;
+    for (auto& node : copy_.nodes.entries) nodes[node.name] = &node.value;
+    std::unordered_map<std::string, std::size_t> depths;  // of the nodes seen through
+    std::unordered_set<std::string> open;                 // those on the way
+    std::vector<Step> way;
+    const auto enter = [&](const std::string& name) {
+      open.insert(name);
+      way.push_back({name, callees(*nodes.at(name))});
+      std::reverse(way.back().callees.begin(), way.back().callees.end());  // taken from the end
+    };
+    for (const std::string& start : all_.list()) {
+      if (!depths.contains(start)) enter(start);
+      while (!way.empty()) {
+        Step& here = way.back();
+        if (!here.callees.empty()) {
+          const std::string callee = std::move(here.callees.back());
+          here.callees.pop_back();
+          if (!servers_.has(callee)) continue;  // reported already: nobody can call it
+          if (open.contains(callee)) return fail("/nodes/" + callee, circle(way, callee));
+          const auto known = depths.find(callee);
+          if (known == depths.end()) {
+            enter(callee);
+          } else {
+            here.depth = std::max(here.depth, known->second);
+          }
+          continue;
+        }
+        const std::size_t depth = here.depth + 1;
+        if (depth > deepest) {
+          return fail("/nodes/" + here.node,
+                      "from here calls go more than " + std::to_string(deepest) + " nodes deep");
+        }
+        depths[here.node] = depth;
+        open.erase(here.node);
+        way.pop_back();
+        if (!way.empty()) way.back().depth = std::max(way.back().depth, depth);
+      }
     }
   }
 
-  bool visit(const std::string& name, std::vector<std::string>& path,
-             std::vector<std::string>& done) {
-    if (std::find(done.begin(), done.end(), name) != done.end()) return false;
-    if (std::find(servers_.begin(), servers_.end(), name) == servers_.end() && !path.empty()) {
-      return false;  // reported already: nobody can call it
-    }
-    const auto seen = std::find(path.begin(), path.end(), name);
-    if (seen != path.end()) {
-      std::string way;
-      for (auto it = seen; it != path.end(); ++it) way += *it + " -> ";
-      fail("/nodes/" + name, "calls go in a circle: " + way + name);
-      return true;
-    }
-    path.push_back(name);
-    for (auto& node : copy_.nodes.entries) {
-      if (node.name != name) continue;
-      for (const std::string& callee : callees(node.value)) {
-        if (visit(callee, path, done)) return true;
-      }
-    }
-    path.pop_back();
-    done.push_back(name);
-    return false;
+  static std::string circle(const std::vector<Step>& way, const std::string& back) {
+    auto step =
+        std::find_if(way.begin(), way.end(), [&](const Step& each) { return each.node == back; });
+    std::string text = "calls go in a circle: ";
+    for (; step != way.end(); ++step) text += step->node + " -> ";
+    return text + back;
   }
 
   /// Tries the changes of the timeline on a copy, in the order of their times.
@@ -313,19 +372,37 @@ class Validator {
              "found " + format(at) + "; the run ends at " + format(scenario_.duration));
       }
       if (const auto* slow = std::get_if<models::SlowFault>(&change);
-          slow && std::find(clients_.begin(), clients_.end(), slow->node) != clients_.end()) {
+          slow && clients_.has(slow->node)) {
         fail(pointer + "/node",
              "\"" + slow->node + "\" is a clients node; it has no work of its own");
       }
       const auto* parameters = std::get_if<models::SetParameters>(&change);
       if (!parameters) continue;
-      Scenario temporary = trial;  // a change with "for" goes back
-      Scenario& target = parameters->lasts > kernel::Duration() ? temporary : trial;
+      std::vector<std::function<void()>> undo;
       for (const auto& [path, value] : parameters->set.entries) {
+        if (parameters->lasts > kernel::Duration()) {
+          const std::string owner = owner_of(path);
+          keep(trial.nodes, owner, undo);
+          keep(trial.links, owner, undo);
+        }
         Problems found(problems_.file());
-        scenario::set(target, path, value, found);
-        for (const Problem& problem : found.list()) fail(pointer + "/set/" + path, problem.message);
+        scenario::set(trial, path, value, found);
+        for (const Problem& problem : found.list()) {
+          problems_.add(problem.at, pointer + "/set/" + problem.pointer, problem.message);
+        }
       }
+      while (!undo.empty()) {
+        undo.back()();
+        undo.pop_back();
+      }
+    }
+  }
+
+  /// Remembers an element as it is now.
+  template <class T>
+  static void keep(Map<T>& map, const std::string& name, std::vector<std::function<void()>>& undo) {
+    if (T* element = find(map, name)) {
+      undo.push_back([element, before = *element] { *element = before; });
     }
   }
 
@@ -360,30 +437,29 @@ class Validator {
   Scenario copy_;
   const Value& source_;
   Problems& problems_;
-  std::vector<std::string> all_, clients_, servers_, classes_, misread_;
+  NameSet all_, clients_, servers_, classes_;
+  std::vector<std::string> misread_;  // pointers of nodes whose kind is not known
 };
 
 template <class Get>
 std::vector<std::string> class_texts(const Scenario& scenario, Get get, const char* otherwise) {
-  std::vector<std::string> names;
+  NameSet names;
   for (const auto& node : scenario.nodes.entries) {
     const auto* clients = std::get_if<models::Clients::Config>(&node.value);
     if (!clients) continue;
-    for (const auto& each : clients->classes) {
-      const std::string& name = get(each);
-      if (std::find(names.begin(), names.end(), name) == names.end()) names.push_back(name);
-    }
+    for (const auto& each : clients->classes) names.add(get(each));
   }
-  if (names.empty()) names.emplace_back(otherwise);
-  return names;
+  if (names.list().empty()) names.add(otherwise);
+  return names.list();
 }
 
 }  // namespace
 
 Scenario load(std::string_view text, Problems& problems) {
   Scenario scenario;
-  const Value value = parse_json(text, problems);
-  if (!problems.empty()) return scenario;
+  bool whole = false;
+  const Value value = parse_json(text, problems, &whole);
+  if (!whole) return scenario;
   type_of<Scenario>().read(value, &scenario, {}, {problems, ""});
   if (value.members()) validate(scenario, value, problems);
   return scenario;
@@ -408,20 +484,41 @@ void validate(const Scenario& scenario, const Value& source, Problems& problems)
   Validator(scenario, source, problems).run();
 }
 
+namespace {
+
+/// Whether `config`, the element that a path is about, may get the value. `config` is left as it
+/// would be.
+template <class T>
+bool fits(T& config, std::string_view path, const Value& value, const Context& context) {
+  const Slot whole{&config, &type_of<T>(), nullptr};
+  const std::size_t dot = path.find('.');
+  const std::string_view rest = dot == path.npos ? "" : path.substr(dot + 1);
+  const Slot slot = follow(whole, rest, context, value);
+  slot.type->read(value, slot.target, slot.field->limits, context);
+  if (context.problems.empty()) check(whole, context, value);
+  return context.problems.empty();
+}
+
+}  // namespace
+
 bool set(Scenario& scenario, std::string_view path, const Value& value, Problems& problems) {
-  const Context context{problems, std::string(path)};
-  Scenario trial = scenario;
-  const Slot slot = follow(trial.slot(), path, context, value);
+  const Context context{problems, std::string(path), '.'};
+  const Slot slot = follow(scenario.slot(), path, context, value);
   if (!slot) return false;
   if (!slot.field || slot.field->use != Use::tunable) {
     context.fail(value, "\"" + std::string(path) + "\" cannot be changed while the run goes on");
     return false;
   }
+  // Tried on a copy first; of the one element, for a scenario may have thousands of changes.
+  const std::string owner = owner_of(path);
+  if (const NodeConfig* node = find(scenario.nodes, owner)) {
+    NodeConfig trial = *node;
+    if (!fits(trial, path, value, context)) return false;
+  } else if (const models::Link::Config* link = find(scenario.links, owner)) {
+    models::Link::Config trial = *link;
+    if (!fits(trial, path, value, context)) return false;
+  }
   slot.type->read(value, slot.target, slot.field->limits, context);
-  if (problems.empty()) check(trial.slot(), context, value);
-  if (!problems.empty()) return false;
-  const Slot own = follow(scenario.slot(), path, context, value);
-  own.type->read(value, own.target, own.field->limits, context);
   return true;
 }
 

@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
+#include <unordered_set>
+
 #include "models/scenario/words.h"
 
 namespace spillway::scenario {
@@ -45,7 +47,7 @@ void RecordBase::read_members(const Value& value, void* target, const Context& c
     }
     std::vector<std::string> allowed = extras;
     for (const FieldInfo& info : fields_) allowed.push_back(info.name);
-    context.problems.add(given.at, context.pointer + "/" + given.key,
+    context.problems.add(given.at, context.child(given.key).pointer,
                          unknown("field", given.key, allowed));
   }
   for (const FieldInfo& info : fields_) {
@@ -137,14 +139,12 @@ void ListBase::read(const Value& value, void* target, const Limits& limits,
     element()->read((*items)[i], append(target), limits, context.child(i));
   }
   const auto* named = dynamic_cast<const NamedBase*>(element());
+  std::unordered_set<std::string> taken;
   for (std::size_t i = 0; named && i < items->size(); ++i) {
-    for (std::size_t j = 0; j < i; ++j) {
-      if (named->own_name(at(target, i)) == named->own_name(at(target, j))) {
-        context.child(i).fail((*items)[i], "the name \"" + named->own_name(at(target, i)) +
-                                               "\" is taken; give each element its own \"name\"");
-        break;
-      }
-    }
+    const std::string& own = named->own_name(at(target, i));
+    if (taken.insert(own).second) continue;
+    context.child(i).fail((*items)[i],
+                          "the name \"" + own + "\" is taken; give each element its own \"name\"");
   }
 }
 
@@ -381,7 +381,10 @@ void ChoiceBase::read_members(const Value& given, void* target, const Context& c
   }
   const auto chosen = static_cast<std::size_t>(at - kinds.begin());
   emplace(target, chosen);
-  record(chosen).read_members(value, get(target), context, extras);
+  if (!expanded) return record(chosen).read_members(value, get(target), context, extras);
+  Problems inside;  // of what is not written out in the file: they belong to the short form
+  record(chosen).read_members(value, get(target), {inside, ""}, extras);
+  for (const Problem& problem : inside.list()) context.fail(given, problem.message);
 }
 
 Value ChoiceBase::write_members(const void* target, Value into) const {
@@ -471,8 +474,7 @@ Slot follow(Slot from, std::string_view path, const Context& context, const Valu
     const std::string_view step = rest.substr(0, dot);
     const Slot next = slot.type->child(slot.target, step);
     if (!next) {
-      context.fail(where, "path \"" + std::string(path) +
-                              "\": " + unknown("name", step, slot.type->steps(slot.target)));
+      context.fail(where, unknown("name", step, slot.type->steps(slot.target)));
       return {};
     }
     slot = next;

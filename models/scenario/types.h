@@ -21,8 +21,10 @@ const Type& scalar_type();
 class RecordBase : public Type {
  public:
   std::string_view name() const override { return "record"; }
+  /// What is not given has its default afterwards, whatever it was.
   void read(const Value& value, void* target, const Limits&,
             const Context& context) const override {
+    if (value.members()) reset(target);
     read_members(value, target, context, {});
   }
   Value write(const void* target) const override { return write_members(target, Value::object()); }
@@ -43,6 +45,7 @@ class RecordBase : public Type {
  protected:
   virtual void* member(void* target, std::size_t index) const = 0;
   virtual const void* defaults() const = 0;
+  virtual void reset(void* target) const = 0;
   std::vector<FieldInfo> fields_;
 };
 
@@ -78,6 +81,7 @@ class RecordType final : public RecordBase {
     return found;
   }
   const void* defaults() const override { return &defaults_; }
+  void reset(void* target) const override { *static_cast<C*>(target) = defaults_; }
 
  private:
   template <class Owner, class M, class Reads>

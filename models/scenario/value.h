@@ -119,7 +119,7 @@ class Problems {
   std::size_t size() const { return list_.size(); }
   const std::vector<Problem>& list() const { return list_; }
   const std::string& file() const { return file_; }
-  /// One line a problem.
+  /// One line a problem, for the first thousand of them.
   std::string text() const;
 
  private:
@@ -127,7 +127,8 @@ class Problems {
   std::vector<Problem> list_;
 };
 
-/// Parses JSON with // and /* */ comments. Syntax errors and repeated keys go to `problems`.
-Value parse_json(std::string_view text, Problems& problems);
+/// Parses JSON with // and /* */ comments. Syntax errors and repeated keys go to `problems`. The
+/// result is what could be read; `whole` says whether that is all.
+Value parse_json(std::string_view text, Problems& problems, bool* whole = nullptr);
 
 }  // namespace spillway::scenario

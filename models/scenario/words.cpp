@@ -26,6 +26,7 @@ std::string nearest(std::string_view name, const std::vector<std::string>& candi
   std::string best;
   std::size_t best_edits = name.size() / 3 + 2;  // fewer edits than this
   for (const std::string& candidate : candidates) {
+    if (name.size() >= candidate.size() + best_edits) continue;
     const std::size_t n = edits(name, candidate);
     if (n < best_edits) {
       best_edits = n;
@@ -43,23 +44,30 @@ std::string hint(std::string_view name, const std::vector<std::string>& candidat
 }
 
 std::string join(const std::vector<std::string>& words) {
+  constexpr std::size_t most = 100;
   std::string out;
-  for (const std::string& word : words) out += (out.empty() ? "" : ", ") + word;
-  return out;
+  for (std::size_t i = 0; i < std::min(words.size(), most); ++i) {
+    out += (i == 0 ? "" : ", ") + words[i];
+  }
+  return out + (words.size() > most ? " and " + std::to_string(words.size() - most) + " more" : "");
 }
 
 std::string unknown(std::string_view what, std::string_view name,
                     const std::vector<std::string>& allowed) {
   const std::string out =
-      "no " + std::string(what) + " \"" + std::string(name) + "\" here" + hint(name, allowed);
+      "no " + std::string(what) + " \"" + shortened(name) + "\" here" + hint(name, allowed);
   return out + (allowed.empty() ? "" : " (allowed: " + join(allowed) + ")");
+}
+
+std::string shortened(std::string_view text, std::size_t bytes) {
+  if (text.size() <= bytes + 3) return std::string(text);
+  while (bytes > 0 && (static_cast<unsigned char>(text[bytes]) & 0xC0) == 0x80) --bytes;
+  return std::string(text.substr(0, bytes)) + "…";
 }
 
 std::string found(const Value& value) {
   if (value.items() || value.members()) return std::string(value.type_name());
-  std::string text = value.json();
-  if (text.size() > 60) text = text.substr(0, 57) + "…";
-  return text;
+  return shortened(value.json());
 }
 void wrong_type(const Value& value, std::string_view wanted, const Context& context) {
   context.fail(value, "found " + found(value) + "; wanted " + std::string(wanted));

@@ -12,11 +12,13 @@ namespace spillway::scenario {
 
 /// `; did you mean "x"?` with the nearest of the candidates, or nothing when none is near.
 std::string hint(std::string_view name, const std::vector<std::string>& candidates);
-/// "a, b, c"
+/// "a, b, c"; of many only the first hundred.
 std::string join(const std::vector<std::string>& words);
 /// `no X "speling" here; did you mean "spelling"? (allowed: …)`
 std::string unknown(std::string_view what, std::string_view name,
                     const std::vector<std::string>& allowed);
+/// The text, or its first `bytes` (less if that would cut a character) and "…".
+std::string shortened(std::string_view text, std::size_t bytes = 57);
 /// The value in a message: short, and only its type when it is large.
 std::string found(const Value& value);
 /// "found 5; wanted a duration"

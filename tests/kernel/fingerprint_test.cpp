@@ -47,9 +47,15 @@ TEST(Fingerprint, IsTheSameOnEveryMachine) {
   EXPECT_EQ(run(1'000).hex(), "60f20ce2dba6cdae");
 }
 
+Divergence divergence(const Fingerprint& a, const Fingerprint& b) {
+  return first_divergence(a.checkpoints(), b.checkpoints());
+}
+
 TEST(Fingerprint, EqualRunsDoNotDiverge) {
-  EXPECT_FALSE(first_divergence(run(0), run(0)));
-  EXPECT_FALSE(first_divergence(run(100'000), run(100'000)));
+  EXPECT_FALSE(divergence(run(0), run(0)).parted);
+  const Divergence found = divergence(run(100'000), run(100'000));
+  EXPECT_FALSE(found.parted);
+  EXPECT_EQ(found.agreed, run(100'000).checkpoints().back());
 }
 
 TEST(Fingerprint, KeepsAtMost1024CheckpointsHoweverLongTheRun) {
@@ -64,25 +70,28 @@ TEST(Fingerprint, KeepsAtMost1024CheckpointsHoweverLongTheRun) {
 }
 
 TEST(Fingerprint, BracketsTheFirstEventThatDiffers) {
-  for (const std::uint64_t odd : {1ULL, 256ULL, 257ULL, 70'000ULL, 999'999ULL, 1'000'000ULL}) {
-    const auto found = first_divergence(run(1'000'000), run(1'000'000, odd));
-    ASSERT_TRUE(found);
-    EXPECT_LT(found->agreed.events, odd);
-    EXPECT_GE(found->parted_events, odd);
-    EXPECT_LE(found->parted_events - found->agreed.events, 2'048U);
-    EXPECT_GE(found->parted_time, Time(static_cast<std::int64_t>(odd * 10)));
+  for (const std::uint64_t odd : {1ULL, 256ULL, 257ULL, 70'000ULL, 990'000ULL}) {
+    const Divergence found = divergence(run(1'000'000), run(1'000'000, odd));
+    ASSERT_TRUE(found.parted) << odd;
+    EXPECT_LT(found.agreed.events, odd);
+    EXPECT_GE(found.parted->events, odd);
+    EXPECT_LE(found.parted->events - found.agreed.events, 2'048U);
+    EXPECT_GE(found.parted->time, Time(static_cast<std::int64_t>(odd * 10)));
   }
+  // Behind the last checkpoint only the fingerprint itself tells.
+  const Divergence late = divergence(run(1'000'000), run(1'000'000, 1'000'000));
+  EXPECT_FALSE(late.parted);
+  EXPECT_GE(late.agreed.events, 990'000U);
 }
 
 TEST(Fingerprint, RunsOfDifferentLengthStillCompare) {
-  const auto same_start = first_divergence(run(1'000'000), run(2'000'000));
-  ASSERT_TRUE(same_start);
-  EXPECT_EQ(same_start->parted_events, 2'000'000U);
-  EXPECT_GE(same_start->agreed.events, 990'000U);
-  const auto early = first_divergence(run(2'000'000), run(300'000, 5'000));
-  ASSERT_TRUE(early);
-  EXPECT_LT(early->agreed.events, 5'000U);
-  EXPECT_LT(early->parted_events, 8'000U);
+  const Divergence same_start = divergence(run(1'000'000), run(2'000'000));
+  EXPECT_FALSE(same_start.parted);
+  EXPECT_GE(same_start.agreed.events, 990'000U);
+  const Divergence early = divergence(run(2'000'000), run(300'000, 5'000));
+  ASSERT_TRUE(early.parted);
+  EXPECT_LT(early.agreed.events, 5'000U);
+  EXPECT_LT(early.parted->events, 8'000U);
 }
 
 }  // namespace

@@ -146,6 +146,19 @@ TEST(World, ParametersGoBackExactlyEvenWhenChangesOverlap) {
   EXPECT_EQ(workers_at(5500_ms), "11");
 }
 
+TEST(World, AGroupOfParametersGoesBackAsAWhole) {
+  World world(parse(steady(R"("workers": 10, "steps": [{"cpu": "1ms"}],
+    "hazards": {"latency": "3ms"})",
+                           "", R"(, "timeline": [
+    {"at": "1s", "for": "1s", "set": {"app.hazards": {"errors": 0.5, "slow": 2}}}])")));
+  const auto hazards_at = [&](Duration at) {
+    world.advance(Time() + at);
+    return world.parameter("app.hazards")->json();
+  };
+  EXPECT_EQ(hazards_at(1500_ms), R"({"errors":0.5,"slow":2})");  // what is not given is standard
+  EXPECT_EQ(hazards_at(2500_ms), R"({"latency":"3ms"})");
+}
+
 TEST(World, OverlappingFaultsAddUpAndGoAway) {
   const auto world =
       run(steady(R"("workers": 10, "steps": [{"cpu": "10ms"}])", "", R"(, "timeline": [

@@ -108,6 +108,25 @@ TEST(Load, ANodeThatCallsItselfIsACircle) {
   expect_one("\"calls\": \"app\"", "\"calls\": \"gate\"", 6, "/nodes/gate", "gate -> gate");
 }
 
+TEST(Load, CallsThatNestTooDeepAreRefusedWhereTheyBegin) {
+  const auto chain = [](int services) {
+    std::string nodes = R"("users": {"kind": "clients", "calls": "n1"})";
+    for (int i = 1; i <= services; ++i) {
+      const std::string step =
+          i == services ? R"({"cpu": "1us"})" : R"({"call": "n)" + std::to_string(i + 1) + "\"}";
+      nodes += ",\n\"n" + std::to_string(i) + R"(": {"kind": "service", "steps": [)" + step + "]}";
+    }
+    Problems problems;
+    load(R"({"spillway": 1, "name": "chain", "nodes": {)" + nodes + "}}", problems);
+    return problems.list();
+  };
+  EXPECT_TRUE(chain(3999).empty());  // with the users 4000
+  const auto problems = chain(4000);
+  ASSERT_EQ(problems.size(), 1u);
+  EXPECT_EQ(problems[0].pointer, "/nodes/users");
+  EXPECT_NE(problems[0].message.find("4000 nodes deep"), std::string::npos);
+}
+
 TEST(Load, AnEmptyNameIsNoNode) {
   expect_one("\"calls\": \"app\"", "\"calls\": \"\"", 6, "/nodes/gate/calls", "no node \"\"");
 }
@@ -156,6 +175,32 @@ TEST(Load, AKeyGivenTwiceIsRefused) {
   EXPECT_NE(problems[0].message.find("twice"), std::string::npos);
 }
 
+TEST(Load, AKeyGivenTwiceHidesNoOtherMistake) {
+  const auto problems =
+      broken(R"("calls": "gate", "arrivals")", R"("calls": "gate", "calls": "gat", "arrivals")");
+  ASSERT_EQ(problems.size(), 2u);
+  EXPECT_NE(problems[0].message.find("did you mean \"gate\"?"), std::string::npos);
+  EXPECT_EQ(problems[1].pointer, "/nodes/users/calls");
+  EXPECT_EQ(problems[1].at, (Position{4, 52}));  // of the second one
+}
+
+TEST(Load, WhatIsInAFileDoesNotSteerTheTerminal) {
+  const auto problems = broken("\"good\"", R"("\u001b[31m")");
+  ASSERT_EQ(problems.size(), 1u);
+  EXPECT_NE(problems[0].message.find("\\u001b[31m"), std::string::npos) << problems[0].text();
+}
+
+TEST(Load, ANumberInAListIsAtItsOwnLine) {
+  const auto problems = broken("\"timeline\": [", "\"timeline\": [\n7\n,");
+  ASSERT_EQ(problems.size(), 1u);
+  EXPECT_EQ(problems[0].at.line, 15);
+}
+
+TEST(Load, AShortFormIsNamedAsItStands) {
+  expect_one(R"("delay": "0.5ms")", R"("delay": "-1ms")", 13, "/links/gate->app/delay",
+             "at least 0s");
+}
+
 TEST(Load, SyntaxErrorsHaveALine) {
   const auto problems = broken("\"duration\": \"10s\",", "\"duration\": \"10s\"");
   ASSERT_EQ(problems.size(), 1u);
@@ -195,7 +240,8 @@ TEST(Load, ACircleADanglingNameAndWrongFieldsAreAllReportedAtOnce) {
 TEST(Load, HostileTextsAreProblemsAndNothingElse) {
   for (const std::string& text :
        {std::string(), std::string("[]"), std::string("null"), std::string("{\"spillway\": 1}"),
-        std::string(100000, '['), std::string("{\"a\":\"\xff\xfe\"}"), std::string("\0{}", 3)}) {
+        std::string(100000, '['), std::string("{\"a\":\"\xff\xfe\"}"), std::string("\0{}", 3),
+        std::string(good) + std::string(1, '\0')}) {
     Problems problems("hostile.json");
     load(text, problems);
     EXPECT_FALSE(problems.empty());

@@ -136,21 +136,32 @@ TEST(PairedInterval, IsTheTIntervalOfTheDifferences) {
   EXPECT_NEAR(interval.half_width, t_4_975 * std::sqrt(2.5 / 5), 1e-10);
 }
 
-TEST(Replications, GrowGeometricallyUntilTheTarget) {
+TEST(Replications, GrowWithTheSquareOfTheExcess) {
   Interval interval;
+  interval.target = 0.02;
   interval.centre = 100;
   interval.replications = 10;
   interval.half_width = 2;
-  EXPECT_EQ(replications_for(interval, 0.02), 10u);
+  EXPECT_EQ(replications_for(interval), 10u);
   interval.half_width = 2.4;  // (2.4 / 2)^2 = 1.44 times as many
-  EXPECT_EQ(replications_for(interval, 0.02), 15u);
+  EXPECT_EQ(replications_for(interval), 15u);
   interval.half_width = 50;
-  EXPECT_EQ(replications_for(interval, 0.02), 20u);
-  EXPECT_EQ(replications_for(interval, 0.02, 4), 40u);
+  EXPECT_EQ(replications_for(interval), 6250u);
   interval.half_width = 2.0001;
-  EXPECT_EQ(replications_for(interval, 0.02), 11u);
+  EXPECT_EQ(replications_for(interval), 11u);
   interval.replications = 1;
-  EXPECT_EQ(replications_for(interval, 0.02), 5u);
+  EXPECT_EQ(replications_for(interval), 5u);
+}
+
+TEST(Replications, AreNoHelpAroundZeroAndForRunsThatAreTooShort) {
+  Interval interval;
+  interval.replications = 10;
+  interval.half_width = 3;
+  EXPECT_EQ(replications_for(interval), std::nullopt);
+  interval.centre = 5;
+  EXPECT_TRUE(replications_for(interval));
+  interval.verdict = Verdict::too_few_samples;
+  EXPECT_EQ(replications_for(interval), std::nullopt);
 }
 
 TEST(Interval, RelativeHalfWidthAtZero) {

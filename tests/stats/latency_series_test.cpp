@@ -136,6 +136,26 @@ TEST(LatencySeries, TheOpenBucketIsInTheTotalOnly) {
   EXPECT_EQ(series.total().max(), 5_ms);
 }
 
+TEST(LatencySeries, EmptyBucketsAreEmptyWindows) {
+  LatencySeries series;
+  for (int bucket = 1; bucket <= 100; ++bucket) {
+    if (bucket == 40 || bucket == 41) series.record(bucket * 1_ms);
+    series.close(Time() + bucket * 10_ms);
+  }
+  const auto count = [&series](kernel::Duration from, kernel::Duration to) {
+    return series.window(Time() + from, Time() + to).count();
+  };
+  EXPECT_EQ(count(0_s, 390_ms), 0u);
+  EXPECT_EQ(count(390_ms, 400_ms), 1u);
+  EXPECT_EQ(count(0_s, 1_s), 2u);
+  EXPECT_EQ(count(410_ms, 1_s), 0u);
+  EXPECT_EQ(series.bucket(38).count, 0u);
+  EXPECT_EQ(series.bucket(39).max, 40_ms);
+  EXPECT_EQ(series.bucket(99).count, 0u);
+  EXPECT_THROW(series.bucket(100), std::out_of_range);
+  EXPECT_EQ(series.percentiles(1, 500_ms), (std::vector<kernel::Duration>{41_ms, {}}));
+}
+
 TEST(LatencySeries, MayBeginLater) {
   LatencySeries series(10_ms, at(30_s));
   series.record(1_ms);

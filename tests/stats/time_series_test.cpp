@@ -145,6 +145,27 @@ TEST_F(GaugeSeriesTest, KnowsTheLevelAtABoundary) {
   EXPECT_EQ(series.value_at(Time::never()), levels.back());
 }
 
+TEST(GaugeSeries, StretchesWithoutAChangeCountInFull) {
+  GaugeSeries series;
+  const auto close = [&series](int bucket, Int128 level_ms, std::int64_t value, std::int64_t low,
+                               std::int64_t peak) {
+    series.close(at(bucket * 10_ms), {level_ms * (1_ms).ns(), value, low, peak});
+  };
+  close(1, 40, 4, 4, 4);  // 4 for 10 ms: it began at 0, so this is a change
+  close(2, 80, 4, 4, 4);
+  close(3, 120, 4, 4, 4);
+  close(4, 160, 4, 1, 9);  // down to 1, up to 9, and back at its old mean
+  close(5, 200, 4, 4, 4);
+  EXPECT_DOUBLE_EQ(series.mean(at(10_ms), at(30_ms)), 4);
+  EXPECT_DOUBLE_EQ(series.mean(at(0_ms), at(50_ms)), 4);
+  EXPECT_EQ(series.max(at(10_ms), at(30_ms)), 4);
+  EXPECT_EQ(series.min(at(30_ms), at(40_ms)), 1);
+  EXPECT_EQ(series.max(at(20_ms), at(50_ms)), 9);
+  EXPECT_EQ(series.max(at(40_ms), at(50_ms)), 4);
+  EXPECT_EQ(series.value_at(at(25_ms)), 4);
+  EXPECT_EQ(series.value_at(at(0_ms)), 0);
+}
+
 TEST(GaugeSeries, KeepsIntegralsPast64Bits) {
   constexpr std::int64_t huge = std::int64_t{1} << 50;
   GaugeSeries series;

@@ -11,8 +11,6 @@
 namespace spillway::stats {
 namespace {
 
-using namespace kernel::literals;
-
 // By hand: after two batches at 100 the batch means alternate between 0.4 and 0.6. With all ten of
 // them the statistic is 10 * 0.01 / 100 = 0.00100, with nine 0.0889 / 81 = 0.00110.
 TEST(Mser5, CutsExactlyTheBadStart) {
@@ -60,19 +58,6 @@ TEST(Mser5, SaysNothingAboutTooFewObservations) {
   for (int i = 0; i < 49; ++i) growing.push_back(i);
   EXPECT_EQ(mser5(growing).cut, 0u);
   EXPECT_FALSE(mser5(growing).not_stationary);
-}
-
-TEST(Warmup, IsTheLongestOfUserTenthAndCut) {
-  std::vector<double> observations(100, 50);  // the first second of ten
-  observations.resize(1000, 1);
-  const auto length = [&](kernel::Duration run, kernel::Duration user) {
-    return recommended_warmup(observations, 10_ms, run, user).length;
-  };
-  EXPECT_EQ(length(5_s, 0_s), 1_s);
-  EXPECT_EQ(length(30_s, 0_s), 3_s);
-  EXPECT_EQ(length(10_s, 4_s), 4_s);
-  EXPECT_EQ(length(500_ms, 4_s), 500_ms);
-  EXPECT_FALSE(recommended_warmup(observations, 10_ms, 10_s).not_stationary);
 }
 
 }  // namespace
