@@ -9,6 +9,7 @@
 #include <sstream>
 
 #include "app/cli/commands.h"
+#include "app/cli/interrupt.h"
 #include "app/cli/junit.h"
 #include "app/cli/report.h"
 #include "app/lab/fingerprints.h"
@@ -35,6 +36,7 @@ struct Checked {
   std::string name;
   std::string problems;  // one line each; it was not run then, or cannot be compared
   std::string broken;    // an exception
+  bool stopped = false;  // before its end, or its beginning
   std::optional<lab::Experiment> experiment;
   std::string difference;  // of the fingerprint
 
@@ -75,6 +77,8 @@ std::vector<Checked> files_of(const std::vector<std::string>& paths) {
 
 void check(Checked& checked, const lab::ExperimentOptions& options) {
   if (!checked.problems.empty()) return;
+  checked.stopped = interrupted();
+  if (checked.stopped) return;
   try {
     Problems problems(checked.file);
     const scenario::Scenario scenario = lab::read_file(checked.file, problems);
@@ -82,6 +86,8 @@ void check(Checked& checked, const lab::ExperimentOptions& options) {
     if (!problems.empty()) return;
     checked.name = scenario.name;
     checked.experiment = lab::perform(scenario, options);
+  } catch (const lab::Stopped&) {
+    checked.stopped = true;
   } catch (const std::exception& error) {
     checked.broken = error.what();
   }
@@ -170,12 +176,17 @@ void compare_fingerprints(std::vector<Checked>& all, bool update) {
 }
 
 int check_all(const CheckArguments& arguments) {
+  catch_interrupts();
   std::vector<Checked> all = files_of(arguments.paths);
   lab::ExperimentOptions options;
   if (!arguments.slice.empty()) options.slice = duration_option("--slice", arguments.slice);
   if (all.size() == 1) options.jobs = arguments.jobs;
+  options.stop = interrupted;
   lab::in_parallel(all.size(), arguments.jobs, [&](std::size_t i) { check(all[i], options); });
-  compare_fingerprints(all, arguments.update);
+  const std::size_t wanted = all.size();
+  std::erase_if(all, [](const Checked& checked) { return checked.stopped; });
+  const bool stopped = all.size() < wanted;
+  compare_fingerprints(all, arguments.update && !stopped);
 
   int code = Exit::held;
   std::vector<JunitCase> cases;
@@ -185,6 +196,11 @@ int check_all(const CheckArguments& arguments) {
     fmt::print(stderr, "{}", checked.problems);
     code = std::max(code, checked.code());
     cases.push_back(junit_case(checked));
+  }
+  if (stopped) {
+    throw Interrupted(fmt::format(
+        "interrupted: {} of {} scenarios were checked; no report or fingerprint is written",
+        all.size(), wanted));
   }
   if (!arguments.junit.empty()) {
     std::ofstream file(arguments.junit, std::ios::binary);

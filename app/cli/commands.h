@@ -14,7 +14,8 @@ enum Exit : int {
   held = 0,       ///< all went well and what was expected held
   failed = 1,     ///< an expectation failed or a fingerprint differs
   bad_input = 2,  ///< a file, name, path or option is wrong
-  internal = 3,   ///< our fault
+  internal = 3,   ///< our fault, or memory is out
+  stopped = 130,  ///< by SIGINT or SIGTERM
 };
 
 /// Ends a command: each problem goes to stderr as a line of its own, exit code 2.
@@ -23,9 +24,15 @@ struct BadInput : std::runtime_error {
   explicit BadInput(const std::string& line) : std::runtime_error(line + "\n") {}
 };
 
+/// Ends a command that was interrupted, with what had been done by then.
+struct Interrupted : std::runtime_error {
+  using std::runtime_error::runtime_error;
+};
+
 /// Each adds one command; when it is given, its exit code goes to `code`.
 void add_run(CLI::App& app, int& code);
 void add_check(CLI::App& app, int& code);
+void add_compare(CLI::App& app, int& code);
 void add_reference(CLI::App& app, int& code);  // list, show, schema, params
 void add_session(CLI::App& app, int& code);
 

@@ -8,6 +8,7 @@
 #include <thread>
 
 #include "app/cli/commands.h"
+#include "app/cli/memory.h"
 #include "app/lab/export.h"
 #include "app/lab/library.h"
 #include "app/lab/session.h"
@@ -52,11 +53,12 @@ constexpr const char* examples =
     "  spillway run microburst-penetration        run it: what was expected, what was measured\n"
     "  spillway run microburst-penetration --set gateway.limiter.burst=800 --until 40s\n"
     "  spillway run mine.json --replications 5 --jobs 2 --out results/\n"
+    "  spillway compare results/ other/           the same run? what differs, by node\n"
     "  spillway check scenarios/ --junit report.xml\n"
     "  spillway params mine.json                  every path that --set takes, and its value\n"
     "\n"
     "Exit codes: 0 all held, 1 an expectation failed or a fingerprint differs, 2 bad input,\n"
-    "3 internal error.";
+    "3 internal error or out of memory, 130 interrupted.";
 
 /// What is wrong with the first word; empty when it is a command, or an option.
 std::string unknown_command(const CLI::App& app, int argc, char** argv) {
@@ -75,6 +77,7 @@ int run(int argc, char** argv) {
   int code = Exit::held;
   add_run(app, code);
   add_check(app, code);
+  add_compare(app, code);
   add_reference(app, code);
   add_session(app, code);
   try {
@@ -92,6 +95,7 @@ int run(int argc, char** argv) {
 }  // namespace spillway::cli
 
 int main(int argc, char** argv) {
+  spillway::cli::end_when_memory_is_out();
   try {
     const int code = spillway::cli::run(argc, argv);
     if (std::fflush(stdout) != 0 || std::ferror(stdout) != 0) {
@@ -101,6 +105,9 @@ int main(int argc, char** argv) {
   } catch (const spillway::cli::BadInput& error) {
     fmt::print(stderr, "{}", error.what());
     return spillway::cli::bad_input;
+  } catch (const spillway::cli::Interrupted& error) {
+    fmt::print(stderr, "{}\n", error.what());
+    return spillway::cli::stopped;
   } catch (const spillway::lab::CannotWrite& error) {
     fmt::print(stderr, "{}\n", error.what());
     return spillway::cli::bad_input;

@@ -25,9 +25,9 @@ int list() {
   return Exit::held;
 }
 
-void paragraph(const std::string& head, const scenario::LocalText& text) {
+void paragraph(Heading head, const scenario::LocalText& text) {
   if (local(text).empty()) return;
-  fmt::print("\n{}\n{}", head, paragraphs(local(text)));
+  fmt::print("\n{}\n{}", heading(head), paragraphs(local(text)));
 }
 
 std::string joined(const Value& value) {
@@ -37,25 +37,27 @@ std::string joined(const Value& value) {
 int show(const std::string& name) {
   const Scenario scenario = open_scenario(name);
   fmt::print("{}\n", local(scenario.title).empty() ? scenario.name : local(scenario.title));
-  paragraph("Story", scenario.story);
-  paragraph("Hypothesis", scenario.hypothesis);
-  paragraph("Lesson", scenario.lesson);
+  paragraph(Heading::story, scenario.story);
+  paragraph(Heading::hypothesis, scenario.hypothesis);
+  paragraph(Heading::lesson, scenario.lesson);
 
-  fmt::print("\nNodes\n");
+  fmt::print("\n{}\n", heading(Heading::nodes));
   Table nodes({left, left, left});
   for (const lab::Edge& edge : lab::call_edges(scenario)) {
-    nodes.add({edge.from, "calls", edge.to});
+    nodes.add({edge.from, "\u2192", edge.to});
   }
   fmt::print("{}", nodes.text("  "));
 
-  if (!scenario.timeline.empty()) fmt::print("\nTimeline\n");
+  if (!scenario.timeline.empty()) fmt::print("\n{}\n", heading(Heading::timeline));
   for (const models::Change& change : scenario.timeline) {
     Value entry = scenario::type_of<models::Change>().write(&change);
     const std::string at = joined(*entry.find("at"));
     std::erase_if(*entry.members(), [](const auto& member) { return member.key == "at"; });
     fmt::print("  {}  {}\n", at, entry.json());
   }
-  if (!scenario.expect.empty()) fmt::print("\nExpectations\n");
+  if (!scenario.expect.empty()) {
+    fmt::print("\n{}\n", heading(Heading::expectations));
+  }
   for (const scenario::Expectation& expectation : scenario.expect) {
     Value entry = scenario::type_of<scenario::Expectation>().write(&expectation);
     std::erase_if(*entry.members(), [](const auto& member) { return member.key == "note"; });

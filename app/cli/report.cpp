@@ -140,10 +140,28 @@ std::string replicated(const lab::Judgement& judgement) {
     const stats::Interval& interval = *judgement.interval;
     out += ", 95 % within " + number(interval.low(), judgement.unit) + " to " +
            number(interval.high(), judgement.unit);
-    if (interval.too_short())
-      out += " (too short for a claim: " + std::string(stats::describe(interval.verdict)) + ")";
+    if (interval.too_short()) {
+      out += " (too short for a claim: " + std::string(stats::describe(interval.verdict));
+      const auto enough = stats::replications_for(interval);
+      if (enough && *enough > interval.replications) {
+        out += fmt::format("; about {} would do", grouped(*enough));
+      }
+      out += ")";
+    }
   }
   return out;
+}
+
+std::string start(const lab::Experiment& experiment) {
+  if (!experiment.long_start) return {};
+  const lab::LongStart& start = *experiment.long_start;
+  const std::string what = "in_flight of " + start.node;
+  return start.settles ? fmt::format(
+                             "\nThe start lasts longer than the warm-up of {}: {} settles "
+                             "at about {} (MSER-5)\n",
+                             scenario::format(experiment.scenario.warmup), what,
+                             scenario::format(start.lasts))
+                       : "\nNo steady state: " + what + " does not settle (MSER-5)\n";
 }
 
 }  // namespace
@@ -175,19 +193,23 @@ std::string report(const lab::Experiment& experiment) {
   const lab::RunResult& run = experiment.runs.front();
   std::string out;
   if (run.reached > Time() + experiment.scenario.warmup) {
-    const std::string which =
-        experiment.runs.size() < 2
-            ? ""
-            : fmt::format(" (seed {}, the first of {} runs)", run.seed, experiment.runs.size());
-    out += fmt::format("Requests from {} to {}{}\n", scenario::format(experiment.scenario.warmup),
-                       scenario::format(run.reached.since_start()), which);
+    out += fmt::format("{} {}\u2013{}", heading(Heading::requests),
+                       scenario::format(experiment.scenario.warmup),
+                       scenario::format(run.reached.since_start()));
+    if (const std::size_t runs = experiment.runs.size(); runs > 1) {
+      out += fmt::format(" (seed {}, 1/{})", run.seed, runs);
+    }
+    out += "\n";
     out += requests(run);
-    out += "\nLatency of all, and of those that ended ok\n" + latencies(run);
-    if (const std::string lines = policies(run); !lines.empty()) out += "\nPolicies\n" + lines;
+    out += "\n" + heading(Heading::latency) + "\n" + latencies(run);
+    if (const std::string lines = policies(run); !lines.empty()) {
+      out += "\n" + heading(Heading::policies) + "\n" + lines;
+    }
   }
   if (const std::string lines = expectations(experiment, false); !lines.empty()) {
-    out += "\nExpectations\n" + lines;
+    out += "\n" + heading(Heading::expectations) + "\n" + lines;
   }
+  out += start(experiment);
   out += "\n";
   for (const lab::RunResult& each : experiment.runs) {
     out += fmt::format("seed {}: fingerprint {}, {} events in {:.2f} s, {} events/s\n", each.seed,

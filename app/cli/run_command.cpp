@@ -6,8 +6,10 @@
 #include <memory>
 
 #include "app/cli/commands.h"
+#include "app/cli/interrupt.h"
 #include "app/cli/progress.h"
 #include "app/cli/report.h"
+#include "app/cli/text.h"
 #include "app/lab/export.h"
 
 namespace spillway::cli {
@@ -32,11 +34,27 @@ struct RunArguments {
   bool quiet = false;
 };
 
+/// An option's value has no lines.
+void forget_positions(Value& value) {
+  value.at = {};
+  if (auto* items = value.items()) {
+    for (Value& item : *items) forget_positions(item);
+  }
+  if (auto* members = value.members()) {
+    for (auto& member : *members) {
+      member.at = {};
+      forget_positions(member.value);
+    }
+  }
+}
+
 /// JSON if it parses, else text: 800, true, {"kind": …}, 3000/s.
 Value value_of(const std::string& text) {
   Problems not_json;
-  const Value value = scenario::parse_json(text, not_json);
-  return not_json.empty() ? value : Value(text);
+  Value value = scenario::parse_json(text, not_json);
+  if (!not_json.empty()) return text;
+  forget_positions(value);
+  return value;
 }
 
 void set(Scenario& scenario, const std::string& assignment) {
@@ -45,8 +63,7 @@ void set(Scenario& scenario, const std::string& assignment) {
     throw BadInput("--set " + assignment + ": wanted PATH=VALUE, as gateway.limiter.burst=800");
   }
   Problems problems("--set");
-  Value value = value_of(assignment.substr(equals + 1));
-  value.at = {};
+  const Value value = value_of(assignment.substr(equals + 1));
   if (!lab::preset(scenario, assignment.substr(0, equals), value, problems)) {
     throw BadInput(problems);
   }
@@ -70,7 +87,23 @@ Scenario prepare(const RunArguments& arguments) {
   return scenario;
 }
 
+/// Performs it unless it is interrupted.
+lab::Experiment perform_until_interrupted(const Scenario& scenario,
+                                          lab::ExperimentOptions options) {
+  options.stop = interrupted;
+  try {
+    return lab::perform(scenario, options);
+  } catch (const lab::Stopped& stopped) {
+    throw Interrupted(fmt::format(
+        "interrupted at {} of {}{}, after {} events; no summary is written",
+        scenario::format(stopped.reached.since_start()), scenario::format(scenario.duration),
+        scenario.replications > 1 ? fmt::format(" in one of {} runs", scenario.replications) : "",
+        grouped(stopped.events)));
+  }
+}
+
 int run(const RunArguments& arguments) {
+  catch_interrupts();
   const Scenario scenario = prepare(arguments);
   lab::ExperimentOptions options;
   options.jobs = arguments.jobs;
@@ -96,13 +129,14 @@ int run(const RunArguments& arguments) {
       progress->update(now, goal, events);
     };
   }
+  std::optional<lab::ResultFolder> folder;
   if (!arguments.out.empty()) {
-    lab::make_folder(arguments.out);  // before the run, which may be long
+    folder.emplace(arguments.out);
     options.first_done = [&](const lab::Session& session) {
       lab::export_session(session, resolution, arguments.out);
     };
   }
-  const lab::Experiment experiment = lab::perform(scenario, options);
+  const lab::Experiment experiment = perform_until_interrupted(scenario, options);
   progress.reset();
 
   if (!arguments.out.empty()) lab::export_experiment(experiment, arguments.out);

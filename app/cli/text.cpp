@@ -68,6 +68,20 @@ const std::string& local(const scenario::LocalText& text) {
   return wanted.empty() ? other : wanted;
 }
 
+const std::string& heading(Heading which) {
+  static const std::array<scenario::LocalText, 9> texts{
+      {{"Story", "经过"},
+       {"Hypothesis", "假设"},
+       {"Lesson", "教训"},
+       {"Nodes", "节点"},
+       {"Timeline", "时间线"},
+       {"Expectations", "期望"},
+       {"Requests", "请求"},
+       {"Latency of all, and of those that ended ok", "延迟：全部请求，以及成功的请求"},
+       {"Policies", "策略"}}};
+  return local(texts[static_cast<std::size_t>(which)]);
+}
+
 std::vector<std::string> wrap(const std::string& text, int width) {
   std::vector<std::string> lines;
   std::size_t begin = 0;

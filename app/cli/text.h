@@ -17,6 +17,20 @@ int width_of(std::string_view text);
 /// else in the one it is given in.
 const std::string& local(const scenario::LocalText& text);
 
+/// What stands over a part of a page, in the language of the locale.
+enum class Heading : std::uint8_t {
+  story,
+  hypothesis,
+  lesson,
+  nodes,
+  timeline,
+  expectations,
+  requests,
+  latency,
+  policies,
+};
+const std::string& heading(Heading which);
+
 /// Breaks a text into lines of at most `width` columns, at spaces or after a wide character.
 std::vector<std::string> wrap(const std::string& text, int width);
 /// A text wrapped for a page and indented, with a line end after each line.

@@ -5,7 +5,10 @@
 #include <atomic>
 #include <exception>
 #include <mutex>
+#include <system_error>
 #include <thread>
+
+#include "engine/stats/warmup.h"
 
 namespace spillway::lab {
 
@@ -49,6 +52,36 @@ Judgement judge(const Experiment& experiment, std::size_t index) {
   return judgement;
 }
 
+bool means_to_be_steady(const scenario::Scenario& scenario) {
+  namespace arrivals = models::arrivals;
+  const auto& nodes = scenario.nodes.entries;
+  return scenario.timeline.empty() && std::all_of(nodes.begin(), nodes.end(), [](const auto& node) {
+           const auto* clients = std::get_if<models::Clients::Config>(&node.value);
+           if (!clients) return true;
+           const arrivals::Config& kind = clients->arrivals;
+           return std::holds_alternative<arrivals::ConstantRate>(kind) ||
+                  std::holds_alternative<arrivals::Poisson>(kind) ||
+                  std::holds_alternative<arrivals::Closed>(kind);
+         });
+}
+
+/// The node whose start exceeds the warm-up the most.
+std::optional<LongStart> long_start(const Session& session) {
+  constexpr kernel::Duration step(100'000'000);
+  std::optional<LongStart> longest;
+  for (const auto& node : session.loaded().nodes.entries) {
+    std::vector<double> inside;
+    for (const auto& each : session.metrics().find(node.name + ".in_flight")->gauge().steps(step)) {
+      inside.push_back(each.mean);
+    }
+    const stats::Mser5 found = stats::mser5(inside);
+    const kernel::Duration lasts = step * static_cast<std::int64_t>(found.cut);
+    const kernel::Duration covered = longest ? longest->lasts : session.loaded().warmup;
+    if (lasts > covered) longest = LongStart{node.name, lasts, !found.not_stationary};
+  }
+  return longest;
+}
+
 }  // namespace
 
 bool Experiment::held() const {
@@ -74,7 +107,11 @@ void in_parallel(std::size_t count, int jobs, const std::function<void(std::size
   };
   const std::size_t most = std::min(count, static_cast<std::size_t>(std::max(jobs, 1)));
   std::vector<std::thread> threads;
-  for (std::size_t i = 1; i < most; ++i) threads.emplace_back(loop);
+  try {
+    for (std::size_t i = 1; i < most; ++i) threads.emplace_back(loop);
+  } catch (const std::system_error&) {
+    // No more of them to be had: those there are do the work.
+  }
   loop();
   for (std::thread& thread : threads) thread.join();
   if (error) std::rethrow_exception(error);
@@ -91,6 +128,9 @@ Experiment perform(const scenario::Scenario& scenario, const ExperimentOptions& 
     RunOptions how = options;
     if (i > 0) how.progress = nullptr;
     experiment.runs[i] = run(session, how);
+    if (i == 0 && experiment.runs.size() > 1 && means_to_be_steady(scenario)) {
+      experiment.long_start = long_start(session);
+    }
     if (i == 0 && options.first_done) options.first_done(session);
   });
   for (std::size_t i = 0; i < scenario.expect.size(); ++i) {

@@ -20,12 +20,23 @@ struct Judgement {
   models::Measured::Unit unit = models::Measured::Unit::plain;
 };
 
+/// The start of a run that its warm-up does not cover: by MSER-5, the number inside `node` takes so
+/// long to become steady, or never does.
+struct LongStart {
+  std::string node;
+  kernel::Duration lasts;
+  bool settles = true;
+};
+
 /// A scenario run once for each replication, with seeds from its own on.
 struct Experiment {
   scenario::Scenario scenario;
   std::vector<RunResult> runs;        ///< by seed
   std::vector<Judgement> judgements;  ///< in the order of the scenario's expectations
-  bool held() const;                  ///< no expectation failed
+  /// Of the first run, where there are several and the scenario means to be steady: no timeline,
+  /// arrivals at one rate.
+  std::optional<LongStart> long_start;
+  bool held() const;  ///< no expectation failed
 };
 
 struct ExperimentOptions : RunOptions {

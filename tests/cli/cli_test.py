@@ -6,17 +6,21 @@
 import json
 import os
 import re
+import pty
+import resource
 import shutil
+import signal
 import subprocess
 import sys
 import tempfile
+import time
 import unittest
 import xml.etree.ElementTree as xml
 from pathlib import Path
 
 PROGRAM = sys.argv.pop(1) if len(sys.argv) > 1 else "spillway"
 DATA = Path(__file__).resolve().parent / "data"
-HELD, FAILED, BAD_INPUT = 0, 1, 2
+HELD, FAILED, BAD_INPUT, INTERNAL, INTERRUPTED = 0, 1, 2, 3, 130
 
 
 def run(*arguments, language="C.UTF-8", **options):
@@ -82,6 +86,9 @@ class Run(InFolder):
         for assignment, expected in {
             "api.worker=3": 'did you mean "workers"?',
             "api.workers=0": "at least 1",
+            'api.hazards={"slow": -1}': "--set: api.hazards.slow: found -1;",
+            'users.arrivals={"kind": "poison"}': '--set: users.arrivals.kind: no kind "poison"',
+            "seed=-1": "allowed: from 0 to 9223372036854775807",
             "api.workers=many": "wanted a whole number",
             "users.arrivals.rate=50": "wanted a rate",
             "api.workers": "wanted PATH=VALUE",
@@ -165,6 +172,152 @@ class Run(InFolder):
         self.assertEqual(len(result.stderr.splitlines()), 1, result.stderr)
 
 
+class Compare(InFolder):
+    def results(self, name, *options, scenario="steady"):
+        out = self.folder / name
+        result = run("run", scenario, "--out", out, *options)
+        self.assertIn(result.returncode, (HELD, FAILED), result.stderr)
+        return out
+
+    def test_the_same_run_is_the_same_however_it_was_cut(self):
+        whole, cut = self.results("whole"), self.results("cut", "--slice", "30ms")
+        result = run("compare", whole, cut)
+        self.assertEqual(result.returncode, HELD, result.stdout)
+        self.assertIn("The same: every event", result.stdout)
+        self.assertNotIn("figure", result.stdout)
+
+    def test_two_runs_that_part_are_told_where_and_in_what(self):
+        late = self.folder / "late.json"
+        change = '"timeline": [{"at": "1500ms", "set": {"api.hazards.errors": 1}}], "expect"'
+        late.write_text((DATA / "steady.json").read_text().replace('"expect"', change))
+        more = ["--set", "users.arrivals.rate=300/s"]
+        a, b = self.results("a", *more), self.results("b", *more, scenario=late)
+        result = run("compare", a, b)
+        self.assertEqual(result.returncode, FAILED)
+        # 1.5 s of 2 s are 3/4 of the events.
+        until, by = re.search(
+            r"the same until event (\d+) .*, parted by event (\d+) ", result.stdout
+        ).groups()
+        events = json.loads((a / "summary.json").read_text())["runs"][0]["events"]
+        self.assertLess(int(until), 0.75 * events)
+        self.assertGreater(int(by), 0.75 * events)
+        self.assertRegex(result.stdout, r"api +outcomes.failed +0 +150\b")  # 500 ms of 300/s
+        self.assertRegex(result.stdout, r"api +outcomes.ok +\d+ +450 +-2\d\.\d %")
+        self.assertNotRegex(result.stdout, r"offered")  # is the same in both
+
+    def test_replications_compare_seed_by_seed(self):
+        a = self.results("a", "--replications", 5)
+        b = self.results("b", "--replications", 5, "--set", "api.hazards.errors=0.5")
+        result = run("compare", a, b)
+        self.assertRegex(result.stdout, r"B - A of 5 seeds, 95 %")
+        found = re.search(r"api +outcomes.failed +0 .*\+([\d.]+) ± ([\d.]+)\n", result.stdout)
+        self.assertAlmostEqual(float(found[1]), 100, delta=25)  # half of 200
+        self.assertLess(float(found[2]), 40)
+        self.assertEqual(run("compare", a, a).returncode, HELD)
+
+    def test_other_seeds_are_other_runs(self):
+        result = run("compare", self.results("a"), self.results("b", "--seed", 99))
+        self.assertEqual(result.returncode, FAILED)
+        self.assertIn("Other seeds", result.stdout)
+
+    def test_what_is_no_folder_of_results_is_bad_input(self):
+        a = self.results("a")
+        (self.folder / "empty").mkdir()
+        broken = self.folder / "broken"
+        shutil.copytree(a, broken)
+        (broken / "summary.json").write_text('{"runs": []}')
+        for other in ("missing", "empty", "broken"):
+            result = run("compare", a, self.folder / other)
+            self.assertEqual(result.returncode, BAD_INPUT, other)
+            self.assertIn(other, result.stderr)
+        (broken / "summary.json").write_text("{\n oops")
+        self.assertRegex(run("compare", broken, a).stderr, r"broken/summary.json:2:\d+: ")
+
+
+def catches(process, which):
+    """Whether the program has begun to catch a signal."""
+    status = Path(f"/proc/{process.pid}/status").read_text()
+    return int(re.search(r"SigCgt:\s*(\w+)", status)[1], 16) >> (which - 1) & 1
+
+
+class Interrupts(InFolder):
+    """Of a run of six virtual hours at a high rate, which would take minutes."""
+
+    LONG = ["--set", "duration=6h", "--set", "users.arrivals.rate=20000/s"]
+
+    def interrupt(self, which, *arguments, **options):
+        process = subprocess.Popen(
+            [PROGRAM, *map(str, arguments)],
+            stdout=subprocess.PIPE,
+            stderr=options.pop("stderr", subprocess.PIPE),
+            text=True,
+            env=dict(os.environ, LC_ALL="C.UTF-8", SPILLWAY_SCENARIOS=str(DATA)),
+        )
+        try:
+            while not catches(process, which):
+                time.sleep(0.01)
+            process.send_signal(which)
+            out, error = process.communicate(timeout=60)
+        finally:
+            process.kill()
+        return process.returncode, out, error
+
+    def test_a_run_says_how_far_it_came_and_leaves_nothing_behind(self):
+        for which in (signal.SIGINT, signal.SIGTERM):
+            out = self.folder / "made" / "for it"
+            code, _, error = self.interrupt(which, "run", "steady", *self.LONG, "--out", out)
+            self.assertEqual(code, INTERRUPTED)
+            self.assertRegex(error, r"^interrupted at \S+ of 6h, after [\d ]+ events; .*\n$")
+            self.assertFalse((self.folder / "made").exists())
+
+    def test_a_folder_that_was_there_stays(self):
+        (self.folder / "old").mkdir()
+        self.interrupt(signal.SIGINT, "run", "steady", *self.LONG, "--out", self.folder / "old" / "x")
+        self.assertEqual(list((self.folder / "old").iterdir()), [])
+
+    def test_the_progress_line_is_cleared(self):
+        ours, theirs = pty.openpty()
+        code, _, _ = self.interrupt(signal.SIGINT, "run", "steady", *self.LONG, stderr=theirs)
+        os.close(theirs)
+        shown = b""
+        try:
+            while chunk := os.read(ours, 4096):
+                shown += chunk
+        except OSError:
+            pass  # the terminal has no other end any more
+        os.close(ours)
+        self.assertEqual(code, INTERRUPTED)
+        self.assertRegex(shown.decode(), r"\r\x1b\[Kinterrupted at [^\r\n]*\r\n$")
+
+    def test_check_tells_what_was_checked_and_writes_no_report(self):
+        (self.folder / "broken-expectation.json").unlink()
+        text = (DATA / "steady.json").read_text()
+        text = text.replace('"100/s"', '"20000/s"').replace('"2s"', '"6h"')
+        (self.folder / "long.json").write_text(text.replace('"steady"', '"long"'))
+        junit = self.folder / "report.xml"
+        code, out, error = self.interrupt(
+            signal.SIGTERM, "check", self.folder, "--jobs", 1, "--junit", junit
+        )
+        self.assertEqual(code, INTERRUPTED)
+        self.assertRegex(error, r"interrupted: [01] of 2 scenarios were checked")
+        self.assertNotIn("long", out)
+        self.assertFalse(junit.exists())
+
+
+class Memory(unittest.TestCase):
+    def test_a_run_that_needs_too_much_says_so(self):
+        if b"__asan_init" in Path(PROGRAM).read_bytes():
+            self.skipTest("the address sanitizer takes more than any limit")
+        limit = 100_000_000
+        result = run(
+            "run", "steady", "--set", "users.arrivals.rate=1000000/s",
+            "--set", "api.accept_queue=100000000",
+            preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_DATA, (limit, limit)),
+        )  # fmt: skip
+        self.assertEqual(result.returncode, INTERNAL, result.stderr)
+        self.assertRegex(result.stderr, r"^out of memory: .*\n$")
+
+
 class Mistakes(unittest.TestCase):
     def test_five_mistakes_are_five_errors_at_their_lines(self):
         for command in (["run"], ["check"]):
@@ -185,6 +338,57 @@ class Mistakes(unittest.TestCase):
                 self.assertTrue(parts[0].endswith("five-mistakes.json"))
                 self.assertIn(words, parts[3])
 
+    def test_every_kind_of_mistake_is_found_at_once_and_at_its_line(self):
+        file = DATA / "many-mistakes.json"
+        lines = file.read_text().splitlines()
+        wanted = [i for i, line in enumerate(lines, 1) if i > 1 and "  // " in line]
+        self.assertGreater(len(wanted), 20)
+        errors = run("run", file).stderr
+        self.assertEqual([int(line.split(":")[1]) for line in errors.splitlines()], wanted, errors)
+        for pointer, words in {
+            "/seed": "wanted a whole number",
+            "/titel": 'did you mean "title"?',
+            "/nodes/users/arrivals/kind": 'did you mean "poisson"?',
+            "/nodes/users/classes/0/weight": "found -1; allowed: at least 0",
+            "/nodes/gateway/calls": "given twice",
+            "/nodes/gateway/policies/1": 'the name "limiter" is taken',
+            "/nodes/app/steps/1/call": "a clients node, which answers no calls",
+            "/nodes/app/steps/2/only/0": 'did you mean "batch"?',
+            "/nodes/loop1": "loop1 -> loop2 -> loop1",
+            "/links/app->dbb": 'did you mean "db"?',
+            "/timeline/0/node": '"app" is not a clients node; allowed: users',
+            "/timeline/1/fault": "allowed: set, burst, latency, errors, crash, slow",
+            "/expect/1/during": "wanted [from, to] within the run",
+        }.items():
+            self.assertRegex(errors, rf": {re.escape(pointer)}: .*{re.escape(words)}")
+
+    def test_any_line_ends_and_a_byte_order_mark_will_do(self):
+        text = (DATA / "steady.json").read_text()
+        with tempfile.TemporaryDirectory() as folder:
+            file = Path(folder) / "steady.json"
+            for content in ("\ufeff" + text, text.replace("\n", "\r\n")):
+                file.write_bytes(content.encode())
+                self.assertEqual(run("run", file, "--quiet").returncode, HELD)
+            file.write_bytes(text.replace('"2s"', '"2"').replace("\n", "\r\n").encode())
+            self.assertIn("steady.json:6:4: /duration: ", run("run", file).stderr)
+
+    def test_messages_stay_short_whatever_is_in_the_file(self):
+        text = (DATA / "steady.json").read_text()
+        with tempfile.TemporaryDirectory() as folder:
+            file = Path(folder) / "long.json"
+            for content in (
+                '{"name": "' + "x" * 5_000_000,
+                text.replace('"steady"', '"' + "x" * 1_000_000 + '"'),
+                text.replace('"workers"', '"' + "w" * 1_000_000 + '"'),
+                text.replace('"expect": [', '"timeline": [' + "7," * 100_000 + '7], "expect": ['),
+            ):
+                file.write_text(content)
+                result = run("run", file)
+                self.assertEqual(result.returncode, BAD_INPUT)
+                self.assertLess(len(result.stderr), 100_000)
+                self.assertLessEqual(len(result.stderr.splitlines()), 1001)
+            self.assertIn("and 99001 more", result.stderr)
+
     def test_files_that_are_no_scenarios(self):
         with tempfile.TemporaryDirectory() as folder:
             for name, content in {
@@ -193,6 +397,11 @@ class Mistakes(unittest.TestCase):
                 "list": b"[1]\n",
                 "binary": bytes(range(256)),
                 "cut": b'{"spillway": 1, "nodes": {',
+                "blank": b" \r\n\t ",
+                "nul": (DATA / "steady.json").read_bytes() + b"\0",
+                "utf16": (DATA / "steady.json").read_text().encode("utf-16"),
+                "deep": b"[" * 1_000_000,
+                "huge": (DATA / "steady.json").read_bytes().replace(b": 4", b": 1e999"),
             }.items():
                 file = Path(folder) / f"{name}.json"
                 file.write_bytes(content)
@@ -291,8 +500,14 @@ class Reference(unittest.TestCase):
         self.assertRegex(run("list").stdout, r"steady +Held")
         shown = run("show", "broken-expectation")
         self.assertEqual(shown.returncode, HELD)
-        self.assertRegex(shown.stdout, r"users +calls +api")
+        self.assertRegex(shown.stdout, r"users +→ +api")
         self.assertIn('"above":"1s"', shown.stdout)
+
+    def test_show_speaks_one_language(self):
+        shown = run("show", "broken-expectation", language="zh_CN.UTF-8").stdout
+        self.assertIn("\n期望\n", shown)
+        for word in ("Nodes", "Timeline", "Expectations"):
+            self.assertNotIn(word, shown)
 
     def test_schema_is_json(self):
         self.assertIn("properties", json.loads(run("schema").stdout))

@@ -1,0 +1,11 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+namespace spillway::cli {
+
+/// From now on the first SIGINT or SIGTERM only asks for an end, which `interrupted` tells: a run
+/// looks there between two slices. The second one kills as ever.
+void catch_interrupts();
+bool interrupted();
+
+}  // namespace spillway::cli

@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "app/cli/memory.h"
+
+#include <sys/resource.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cstdint>
+#include <fstream>
+#include <limits>
+#include <new>
+#include <string>
+#include <string_view>
+
+#include "app/cli/commands.h"
+
+namespace spillway::cli {
+
+namespace {
+
+constexpr std::uint64_t unknown = std::numeric_limits<std::uint64_t>::max();
+
+/// The bytes that a line "name: 12 kB" of a file in /proc gives.
+std::uint64_t bytes_in(const char* file, std::string_view name, std::uint64_t otherwise) {
+  std::ifstream lines(file);
+  for (std::string word; lines >> word;) {
+    std::uint64_t kilobytes = 0;
+    if (word == name && lines >> kilobytes) return kilobytes * 1024;
+  }
+  return otherwise;
+}
+
+/// Of the machine, or of the container (cgroup v2) that has less.
+std::uint64_t available() {
+  std::uint64_t bytes = bytes_in("/proc/meminfo", "MemAvailable:", unknown);
+  if (bytes != unknown) bytes += bytes_in("/proc/meminfo", "SwapFree:", 0);
+  std::uint64_t limit = 0;
+  std::uint64_t used = 0;
+  if (std::ifstream("/sys/fs/cgroup/memory.max") >> limit &&
+      std::ifstream("/sys/fs/cgroup/memory.current") >> used) {
+    bytes = std::min(bytes, limit - std::min(limit, used));
+  }
+  return bytes;
+}
+
+void say(std::string_view text) {
+  [[maybe_unused]] const ssize_t written = write(STDERR_FILENO, text.data(), text.size());
+}
+
+}  // namespace
+
+void end_when_memory_is_out() {
+  std::set_new_handler([] {
+    if (isatty(STDERR_FILENO)) say("\r\033[K");  // a progress line may stand there
+    say("out of memory: too many requests are inside at once; bound the queues, lower the load or "
+        "shorten the run\n");
+    _exit(Exit::internal);
+  });
+  const std::uint64_t more = available();
+  rlimit limit{};
+  if (more == unknown || getrlimit(RLIMIT_DATA, &limit) != 0) return;
+  const rlim_t data = bytes_in("/proc/self/status", "VmData:", 0) + more;
+  limit.rlim_cur = std::min(limit.rlim_cur, data);
+  setrlimit(RLIMIT_DATA, &limit);
+}
+
+}  // namespace spillway::cli
