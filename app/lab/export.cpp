@@ -261,12 +261,11 @@ void make_folder(const std::string& folder) {
   if (failed) throw CannotWrite(folder + ": " + failed.message());
 }
 
-ResultFolder::ResultFolder(std::string folder) {
+ResultFolder::ResultFolder(const std::string& folder) {
   std::error_code failed;
-  for (fs::path at = fs::absolute(folder).lexically_normal(); !fs::exists(at, failed);
-       at = at.parent_path()) {
-    made_.push_back(at.string());
-  }
+  fs::path at = fs::absolute(folder).lexically_normal();
+  if (!at.has_filename()) at = at.parent_path();  // "results/"
+  for (; !fs::exists(at, failed); at = at.parent_path()) made_.push_back(at.string());
   make_folder(folder);
 }
 

@@ -43,7 +43,7 @@ void make_folder(const std::string& folder);
 /// and removed again, with those around it that were made for it, if it is still empty at the end.
 class ResultFolder {
  public:
-  explicit ResultFolder(std::string folder);
+  explicit ResultFolder(const std::string& folder);
   ~ResultFolder();
   ResultFolder(const ResultFolder&) = delete;
   ResultFolder& operator=(const ResultFolder&) = delete;

@@ -68,10 +68,6 @@ std::uint64_t Histogram::count_above(Duration value) const {
   return sum;
 }
 
-std::uint64_t Histogram::count_between(Duration low, Duration high) const {
-  return low >= high ? 0 : count_above(low) - count_above(high);
-}
-
 bool Histogram::operator==(const Histogram& other) const {
   if (count_ != other.count_ || sum_ != other.sum_ || min_ != other.min_ || max_ != other.max_) {
     return false;

@@ -48,8 +48,6 @@ class Histogram {
   kernel::Duration max() const { return empty() ? kernel::Duration() : max_; }
   /// How many were in bins above the bin of `value`: values within 0.1 % of it count as equal.
   std::uint64_t count_above(kernel::Duration value) const;
-  /// How many were in (low, high], with the same resolution.
-  std::uint64_t count_between(kernel::Duration low, kernel::Duration high) const;
 
   /// Calls visit(bin, n) for each bin in use, in ascending order.
   template <class Visit>

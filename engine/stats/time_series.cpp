@@ -54,10 +54,6 @@ double CounterSeries::max_rate(Time from, Time to, Duration step) const {
   return static_cast<double>(most) / step.seconds();
 }
 
-std::uint64_t CounterSeries::total_at(Time at) const {
-  return total(grid_.boundary_at(at));
-}
-
 std::vector<std::uint64_t> CounterSeries::counts(Duration step) const {
   std::vector<std::uint64_t> result;
   each_step({0, grid_.closed()}, grid_.buckets_in(step),

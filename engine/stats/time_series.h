@@ -26,8 +26,6 @@ class CounterSeries {
   /// The most events that fell into one step, per second, over the whole steps from `from` on; 0
   /// when the window is shorter than a step.
   double max_rate(kernel::Time from, kernel::Time to, kernel::Duration step) const;
-  /// The total at the last boundary not after `at`.
-  std::uint64_t total_at(kernel::Time at) const;
   /// Events of each whole step since the origin.
   std::vector<std::uint64_t> counts(kernel::Duration step) const;
   const Grid& grid() const { return grid_; }

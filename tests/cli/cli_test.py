@@ -264,7 +264,7 @@ class Interrupts(InFolder):
 
     def test_a_run_says_how_far_it_came_and_leaves_nothing_behind(self):
         for which in (signal.SIGINT, signal.SIGTERM):
-            out = self.folder / "made" / "for it"
+            out = f"{self.folder}/made/for it/"
             code, _, error = self.interrupt(which, "run", "steady", *self.LONG, "--out", out)
             self.assertEqual(code, INTERRUPTED)
             self.assertRegex(error, r"^interrupted at \S+ of 6h, after [\d ]+ events; .*\n$")

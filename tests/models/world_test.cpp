@@ -67,8 +67,8 @@ TEST(World, HowARunIsCutDoesNotMatter) {
   while (stepped.step()) {
   }
   EXPECT_EQ(stepped.fingerprint().hex(), whole->fingerprint().hex());
-  EXPECT_EQ(stepped.metrics().find("users.offered")->counter().total_at(stepped.end()),
-            whole->metrics().find("users.offered")->counter().total_at(whole->end()));
+  EXPECT_EQ(stepped.metrics().find("users.offered")->counter().count(Time(), stepped.end()),
+            whole->metrics().find("users.offered")->counter().count(Time(), whole->end()));
 }
 
 TEST(World, AnotherSeedIsAnotherRun) {
