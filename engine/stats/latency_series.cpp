@@ -15,13 +15,8 @@ namespace {
 
 using Bin = Histogram::Bin;
 
-/// Sorts by the low and then the high byte: a bucket of a busy node holds thousands of samples,
-/// which std::sort takes ten times longer for.
+/// Sorts by the low and then the high byte: std::sort takes ten times longer.
 void sort_bins(std::vector<Bin>& bins, std::vector<Bin>& scratch) {
-  if (bins.size() < 48) {
-    std::sort(bins.begin(), bins.end());
-    return;
-  }
   scratch.resize(bins.size());
   for (const int shift : {0, 8}) {
     std::array<std::size_t, 257> place{};
@@ -43,20 +38,24 @@ double LatencySeries::Bucket::mean_seconds() const {
 void LatencySeries::close(Time bucket_end) {
   const std::size_t bucket = grid_.closed();
   grid_.close(bucket_end);
-  if (pending_.empty()) return;
-  sort_bins(pending_, scratch_);
-  for (std::size_t i = 0; i < pending_.size(); ++i) {
-    if (i == 0 || pending_[i] != pending_[i - 1]) {
-      run_bins_.push_back(pending_[i]);
-      run_counts_.push_back(0);
-    }
-    ++run_counts_.back();
-  }
-  pending_.clear();
+  if (open_.count == 0) return;
+  if (open_.count > most_listed) compress(begin(closed_.end()));
   open_.bucket = bucket;
-  open_.runs_end = run_bins_.size();
+  open_.end = bins_.size();
   closed_.push_back(open_);
   open_ = Summary();
+}
+
+void LatencySeries::compress(std::size_t first) {
+  sorted_.assign(bins_.begin() + static_cast<std::ptrdiff_t>(first), bins_.end());
+  sort_bins(sorted_, scratch_);
+  bins_.resize(first);
+  for (auto run = sorted_.begin(); run != sorted_.end();) {
+    const auto next = std::find_if(run, sorted_.end(), [run](Bin bin) { return bin != *run; });
+    const auto count = static_cast<std::uint32_t>(next - run);
+    bins_.insert(bins_.end(), {*run, static_cast<Bin>(count), static_cast<Bin>(count >> 16)});
+    run = next;
+  }
 }
 
 LatencySeries::Place LatencySeries::from(std::size_t bucket) const {
@@ -65,15 +64,20 @@ LatencySeries::Place LatencySeries::from(std::size_t bucket) const {
       [](const Summary& summary, std::size_t wanted) { return summary.bucket < wanted; });
 }
 
+std::size_t LatencySeries::begin(Place bucket) const {
+  return bucket == closed_.begin() ? 0 : std::prev(bucket)->end;
+}
+
 void LatencySeries::merge(Grid::Range range, Histogram& into) const {
-  const Place first = from(range.first);
   const Place last = from(range.last);
-  if (first == last) return;
-  std::size_t run = first == closed_.begin() ? 0 : std::prev(first)->runs_end;
-  for (; run < std::prev(last)->runs_end; ++run) {
-    into.counts_at(run_bins_[run]) += run_counts_[run];
-  }
-  for (Place bucket = first; bucket != last; ++bucket) {
+  for (Place bucket = from(range.first); bucket != last; ++bucket) {
+    std::size_t i = begin(bucket);
+    if (bucket->count > most_listed) {
+      for (; i < bucket->end; i += 3) {
+        into.counts_at(bins_[i]) += bins_[i + 1] | std::uint32_t{bins_[i + 2]} << 16;
+      }
+    }
+    for (; i < bucket->end; ++i) ++into.counts_at(bins_[i]);
     into.add_summary(bucket->count, bucket->sum, bucket->min, bucket->max);
   }
 }
@@ -81,7 +85,7 @@ void LatencySeries::merge(Grid::Range range, Histogram& into) const {
 Histogram LatencySeries::total() const {
   Histogram all;
   merge({0, grid_.closed()}, all);
-  for (const Bin bin : pending_) ++all.counts_at(bin);
+  for (std::size_t i = begin(closed_.end()); i < bins_.size(); ++i) ++all.counts_at(bins_[i]);
   all.add_summary(open_.count, open_.sum, open_.min, open_.max);
   return all;
 }

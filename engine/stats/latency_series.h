@@ -11,11 +11,11 @@
 
 namespace spillway::stats {
 
-/// Durations over time: for each bucket a sorted run-length list, from which the histogram of any
-/// window of whole buckets is rebuilt exactly. A sample costs about 5 ns, and 10 to 15 more when
-/// its bucket is closed; nothing is allocated for it in the steady state but what the lists grow
-/// by: six bytes for each distinct bin of a bucket, and 80 for each bucket that is not empty. Not
-/// thread-safe.
+/// Durations over time: the histogram bins of each bucket's samples, from which the histogram of
+/// any window of whole buckets is rebuilt exactly. A sample costs about 5 ns and two bytes, up to
+/// `most_listed` in a bucket; a fuller one is sorted as it closes, 10 to 15 ns a sample, and keeps
+/// six bytes for each distinct bin. A bucket that is not empty takes 80 bytes. Nothing else is
+/// allocated. Not thread-safe.
 class LatencySeries {
  public:
   struct Bucket {
@@ -32,7 +32,7 @@ class LatencySeries {
   /// A negative value counts as 0.
   void record(kernel::Duration value) {
     value = std::max(value, kernel::Duration());
-    pending_.push_back(Histogram::bin_of(value));
+    bins_.push_back(Histogram::bin_of(value));
     ++open_.count;
     open_.sum += value.ns();
     open_.min = std::min(open_.min, value);
@@ -51,9 +51,11 @@ class LatencySeries {
   const Grid& grid() const { return grid_; }
 
  private:
+  static constexpr std::uint64_t most_listed = 1024;
+
   struct Summary {
     std::size_t bucket = 0;
-    std::size_t runs_end = 0;  // one past this bucket's last run
+    std::size_t end = 0;  // one past this bucket's last bin
     std::uint64_t count = 0;
     Int128 sum = 0;
     kernel::Duration min = kernel::Duration::max();
@@ -63,15 +65,19 @@ class LatencySeries {
   using Place = std::vector<Summary>::const_iterator;
   /// The first bucket with samples from `bucket` on.
   Place from(std::size_t bucket) const;
+  /// Where the bins of a bucket begin, or of the open one.
+  std::size_t begin(Place bucket) const;
+  void compress(std::size_t first);
   void merge(Grid::Range range, Histogram& into) const;
 
   Grid grid_;
-  std::vector<Histogram::Bin> pending_;  // the open bucket, in order of arrival
-  std::vector<Histogram::Bin> scratch_;
   Summary open_;
   std::vector<Summary> closed_;  // those with samples
-  std::vector<Histogram::Bin> run_bins_;
-  std::vector<std::uint32_t> run_counts_;
+  // A bucket's samples in order of arrival; of more than `most_listed`, each distinct bin, in
+  // ascending order, with the low and the high half of its count.
+  std::vector<Histogram::Bin> bins_;
+  std::vector<Histogram::Bin> sorted_;
+  std::vector<Histogram::Bin> scratch_;
 };
 
 }  // namespace spillway::stats

@@ -57,6 +57,14 @@ TEST(Grid, StepsAreWholeNumbersOfBuckets) {
   EXPECT_THROW(grid.buckets_in(0_ms), std::invalid_argument);
 }
 
+TEST(LatencySeries, OneBinHoldsMoreThan65536SamplesOfABucket) {
+  LatencySeries series;
+  for (int i = 0; i < 200'000; ++i) series.record(i % 4 == 0 ? 7_ms : 3_ms);
+  series.close(at(10_ms));
+  EXPECT_EQ(series.total().count_above(2_ms), 200'000u);
+  EXPECT_EQ(series.total().count_above(5_ms), 50'000u);
+}
+
 /// A run of 40 buckets from nothing to thousands of samples each, with all that was recorded.
 class LatencySeriesTest : public testing::Test {
  protected:
