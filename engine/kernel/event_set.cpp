@@ -18,7 +18,7 @@ std::optional<std::int64_t> EventSet::next_time() {
     return present_;
   }
   for (; near_next_ != near_end_; ++near_next_) {
-    if (live(near_[near_next_])) return near_[near_next_].time;
+    if (live(near_[near_next_])) return time_of(near_[near_next_]);
   }
   const Bucket bucket = first_bucket();
   return bucket.list != 0 ? std::optional(earliest(bucket)) : std::nullopt;
@@ -36,22 +36,21 @@ std::uint32_t EventSet::grow() {
   return static_cast<std::uint32_t>(events_.size() - 1);
 }
 
-/// The first event of the present time, from its lists or from the array.
-bool EventSet::pop_now(Due& due) {
+/// The first event of the present time, from its lists or from the array; 0 if there is none.
+std::uint32_t EventSet::first_now() {
   for (; now_lists_ != 0; now_lists_ &= now_lists_ - 1) {
     const auto list = static_cast<std::uint32_t>(std::countr_zero(now_lists_));
     if (empty(list)) continue;
     std::uint32_t first = events_[list].next;
     for (bool earlier = false; !earlier && near_next_ != near_end_; ++near_next_) {
-      const Key& key = near_[near_next_];
-      if (key.time != present_ || key.order > events_[first].order) break;
+      const Key key = near_[near_next_];
+      if (key > key_of(events_[first])) break;
       earlier = live(key);
-      if (earlier) first = EventOrder::slot(key.order);
+      if (earlier) first = slot_of(key);
     }
-    take(first, due);
-    return true;
+    return first;
   }
-  return false;
+  return 0;
 }
 
 EventSet::Bucket EventSet::first_bucket() {
@@ -100,23 +99,24 @@ bool EventSet::sort(const Bucket& bucket, std::int64_t limit) {
   for (std::uint32_t slot = events_[bucket.list].next; slot != bucket.list;
        slot = events_[slot].next) {
     if (count == most_sorted) return false;
-    keys[count++] = {events_[slot].time, events_[slot].order};
+    keys[count++] = key_of(events_[slot]);
     earliest = std::min(earliest, events_[slot].time);
   }
   if (earliest > limit) return true;
   // Ranks by counting: no branch depends on the keys.
-  std::array<std::uint32_t, most_sorted> rank{};
+  std::array<std::uint32_t, most_sorted> rank;
   for (std::uint32_t i = 0; i < count; ++i) {
-    rank[i] = i;
+    std::uint32_t mine = i;
     for (std::uint32_t j = 0; j < i; ++j) {
-      const auto before = static_cast<std::uint32_t>(keys[i].before(keys[j]));
-      rank[i] -= before;
+      const auto before = static_cast<std::uint32_t>(keys[i] < keys[j]);
+      mine -= before;
       rank[j] += before;
     }
+    rank[i] = mine;
   }
   for (std::uint32_t i = 0; i < count; ++i) {
     near_[rank[i]] = keys[i];
-    const std::uint32_t slot = EventOrder::slot(keys[i].order);
+    const std::uint32_t slot = slot_of(keys[i]);
     events_[slot].previous = events_[slot].next = slot;
     __builtin_prefetch(
         actions_[slot].context);  // with many pending, a coroutine that has gone cold
@@ -164,10 +164,15 @@ void EventSet::spread(const Bucket& bucket) {
 void EventSet::place_near(std::uint32_t slot) {
   if (near_end_ == near_.size() && !make_room()) return place(slot);
   events_[slot].previous = events_[slot].next = slot;
-  const Key key{events_[slot].time, events_[slot].order};
-  std::uint32_t at = near_end_++;
-  for (; at != near_next_ && key.before(near_[at - 1]); --at) near_[at] = near_[at - 1];
-  near_[at] = key;
+  const Key key = key_of(events_[slot]);
+  const Key* const first = &near_[near_next_];
+  Key* at = &near_[near_end_++];
+  for (; at != first; --at) {
+    const Key before = at[-1];
+    if (before < key) break;
+    *at = before;
+  }
+  *at = key;
 }
 
 /// Moves the array up; or if too few have left it, sends what is not of the present time back to
@@ -181,9 +186,9 @@ bool EventSet::make_room() {
   }
   base_ = near_until_ = present_;
   std::uint32_t kept = near_next_;
-  while (kept != near_end_ && near_[kept].time == present_) ++kept;
+  while (kept != near_end_ && time_of(near_[kept]) == present_) ++kept;
   for (std::uint32_t i = kept; i != near_end_; ++i) {
-    if (live(near_[i])) place(EventOrder::slot(near_[i].order));
+    if (live(near_[i])) place(slot_of(near_[i]));
   }
   near_end_ = kept;
   return false;

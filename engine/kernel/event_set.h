@@ -58,21 +58,28 @@ class EventSet {
   bool erase(EventId id) {
     const std::uint32_t slot = EventOrder::slot(id.word());
     if (!id || slot >= events_.size() || events_[slot].order != id.word()) return false;
-    remove(slot);
+    unlink(slot);
+    release(slot);
     return true;
   }
 
   /// Takes the first event into `due` if its time is not after `limit`.
   bool pop(std::int64_t limit, Due& due) {
     do {
-      if (now_lists_ != 0 && pop_now(due)) return true;
-      for (; near_next_ != near_end_; ++near_next_) {
+      if (now_lists_ != 0) {
+        if (const std::uint32_t slot = first_now(); slot != 0) {
+          unlink(slot);
+          take(slot, due);
+          return true;
+        }
+      }
+      while (near_next_ != near_end_) {
         const Key key = near_[near_next_];
-        if (key.time > limit) return false;
+        if (time_of(key) > limit) return false;
+        ++near_next_;
         if (live(key)) {
-          ++near_next_;
-          present_ = key.time;
-          take(EventOrder::slot(key.order), due);
+          present_ = time_of(key);
+          take(slot_of(key), due);
           return true;
         }
       }
@@ -95,13 +102,8 @@ class EventSet {
     void* context = nullptr;
     std::uint64_t argument = 0;
   };
-  struct Key {
-    std::int64_t time;
-    std::uint64_t order;
-    bool before(const Key& other) const {
-      return time != other.time ? time < other.time : order < other.order;
-    }
-  };
+  /// Time and order in one word. Comparing words compares both without a branch.
+  using Key = unsigned __int128;
   struct Bucket {
     std::uint32_t list = 0;  // 0: there is none
     std::uint32_t level = 0;
@@ -118,9 +120,13 @@ class EventSet {
   static constexpr std::uint32_t lists = priorities + levels * digits;
   static constexpr std::uint32_t most_sorted = 32;
 
-  bool live(const Key& key) const {
-    return events_[EventOrder::slot(key.order)].order == key.order;
+  static Key key_of(const Event& event) {
+    return Key{static_cast<std::uint64_t>(event.time)} << 64 | event.order;
   }
+  static std::int64_t time_of(Key key) { return static_cast<std::int64_t>(key >> 64); }
+  static std::uint64_t order_of(Key key) { return static_cast<std::uint64_t>(key); }
+  static std::uint32_t slot_of(Key key) { return EventOrder::slot(order_of(key)); }
+  bool live(Key key) const { return events_[slot_of(key)].order == order_of(key); }
   bool empty(std::uint32_t list) const { return events_[list].next == list; }
 
   void place(std::uint32_t slot) {
@@ -146,10 +152,13 @@ class EventSet {
     events_[tail].next = slot;
     events_[list].previous = slot;
   }
-  void remove(std::uint32_t slot) {
-    Event& event = events_[slot];
+  void unlink(std::uint32_t slot) {
+    const Event& event = events_[slot];
     events_[event.previous].next = event.next;
     events_[event.next].previous = event.previous;
+  }
+  void release(std::uint32_t slot) {
+    Event& event = events_[slot];
     event.order = 0;
     event.next = free_;
     free_ = slot;
@@ -163,12 +172,12 @@ class EventSet {
     due.fire = action.fire;
     due.context = action.context;
     due.argument = action.argument;
-    remove(slot);
+    release(slot);
   }
 
   [[noreturn]] static void too_many();
   std::uint32_t grow();
-  bool pop_now(Due& due);
+  std::uint32_t first_now();
   Bucket first_bucket();
   std::int64_t earliest(const Bucket& bucket) const;
   bool load(std::int64_t limit);
