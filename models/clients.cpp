@@ -73,7 +73,7 @@ void Clients::arrive(void* self, std::uint64_t) {
 }
 
 void Clients::launch() {
-  simulation().spawn(request(make_request()));
+  simulation().spawn(call(make_request()));
 }
 
 Request Clients::make_request() {
@@ -89,10 +89,6 @@ Request Clients::make_request() {
     request.priority = config_.classes[i].priority;
   }
   return request;
-}
-
-Task<void> Clients::request(Request request) {
-  co_await call(request);
 }
 
 /// What runs beside the open loop: periodic bursts, or the users of a closed loop.
@@ -121,7 +117,7 @@ Task<void> Clients::user() {
     const auto* closed = std::get_if<arrivals::Closed>(&config_.arrivals);
     if (!closed || users_ > closed->users) break;
     co_await simulation().sleep(std::max((*think_)(thinks_), least));
-    Request request = make_request();
+    const Request request = make_request();
     co_await call(request);
   }
   --users_;

@@ -53,7 +53,6 @@ class Clients final : public Node {
   void await_arrival(kernel::Time at);
   void launch();
   Request make_request();
-  kernel::Task<void> request(Request request);
   kernel::Task<void> user();
   kernel::Task<void> burst(std::int64_t requests, kernel::Duration over);
   kernel::Task<void> bursts();

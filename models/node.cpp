@@ -2,6 +2,7 @@
 #include "models/node.h"
 
 #include <algorithm>
+#include <coroutine>
 
 #include "models/outage.h"
 
@@ -43,13 +44,12 @@ class Node::Visit {
   ~Visit() {
     if (!ended_) end(Reply(Outcome::cancelled));
   }
-  const Reply& end(const Reply& reply) {
+  void end(Reply reply) {
     ended_ = true;
     const kernel::Time now = node_.simulation_.now();
-    node_.visits_.leave(now, entered_, reply.outcome, class_);
+    node_.visits_.leave(now, entered_, reply.outcome(), class_);
     node_.simulation_.fingerprint().mix(static_cast<std::uint64_t>((now - entered_).ns()) * 16 +
-                                        static_cast<std::uint64_t>(reply.outcome));
-    return reply;
+                                        static_cast<std::uint64_t>(reply.outcome()));
   }
 
  private:
@@ -88,14 +88,24 @@ std::vector<HostWatch*> Node::host_watches() const {
   return watches;
 }
 
-Task<Reply> Node::call(Request& request) {
-  Visit visit(*this, request);
-  const bool fails = error_stream_.chance(hazards_.errors);
-  if (hazards_.down) co_return visit.end(Reply(Outcome::failed));
-  if (hazards_.latency > kernel::Duration()) co_await simulation_.sleep(hazards_.latency);
-  if (fails || hazards_.down) co_return visit.end(Reply(Outcome::failed));
-  const std::optional<Reply> reply = co_await outage_->guard(inner(request, 0));
-  co_return visit.end(reply ? *reply : Reply(Outcome::failed));
+Task<Reply> Node::call(Request request, Link* link) {
+  if (link) {
+    const bool lost = link->draw_loss();
+    co_await simulation_.sleep(link->draw_delay());
+    if (lost) co_await std::suspend_always{};  // nobody will answer
+  }
+  Reply reply(Outcome::failed);
+  {
+    Visit visit(*this, request);
+    const bool fails = error_stream_.chance(hazards_.errors);
+    if (hazards_.latency > kernel::Duration() && !hazards_.down) {
+      co_await simulation_.sleep(hazards_.latency);
+    }
+    if (!fails && !hazards_.down) reply = co_await outage_->guard(inner(request, 0));
+    visit.end(reply);
+  }
+  if (link) co_await simulation_.sleep(link->draw_delay());
+  co_return reply;
 }
 
 Task<Reply> Node::inner(Request& request, std::size_t policy) {

@@ -80,7 +80,9 @@ class Node {
   Node& operator=(const Node&) = delete;
 
   const std::string& name() const { return name_; }
-  kernel::Task<Reply> call(Request& request);
+  /// Answers a request that comes and goes over `link`; null when the caller is next to it. The
+  /// task holds the request, because it may outlive its caller.
+  kernel::Task<Reply> call(Request request, Link* link = nullptr);
 
   /// All nodes exist: find those it calls.
   virtual void connect() {}

@@ -4,7 +4,6 @@
 #include <algorithm>
 #include <coroutine>
 #include <cstdint>
-#include <optional>
 #include <utility>
 #include <vector>
 
@@ -22,7 +21,7 @@ class Outage {
   Outage(const Outage&) = delete;
   Outage& operator=(const Outage&) = delete;
 
-  /// Awaitable: the task's reply, or nothing if strike() came first.
+  /// Awaitable: the task's reply, or failed if strike() came first.
   Guard guard(kernel::Task<Reply> task);
   /// Cancels every guarded task; their awaiters go on by an event of this instant, in the order of
   /// their arrival. Not from inside a process.
@@ -72,11 +71,10 @@ class [[nodiscard]] Outage::Guard {
     place_ = outage_.enter(*this);
     inside_ = true;
   }
-  std::optional<Reply> await_resume() {
+  Reply await_resume() {
     leave();
     wake_ = {};
-    if (!task_) return std::nullopt;
-    return task_.handle().promise().take();
+    return task_ ? task_.handle().promise().take() : Reply(Outcome::failed);
   }
 
  private:

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cstdint>
 #include <optional>
@@ -55,16 +56,32 @@ struct Request {
   kernel::Time deadline = kernel::Time::never();  ///< as this hop was told; never when it was not
 };
 
-struct Reply {
-  Outcome outcome = Outcome::ok;
-  std::optional<kernel::Duration> retry_after;
+/// How a call ended and when to come back, in one word: every frame on a request's way hands it on.
+class Reply {
+ public:
+  Reply() : Reply(Outcome::ok) {}
+  explicit Reply(Outcome outcome) : word_(pack(none, outcome)) {}
+  /// `after` is at least 0; what is longer than `longest` is cut.
+  Reply(Outcome outcome, kernel::Duration after)
+      : word_(pack(std::min(after, longest).ns(), outcome)) {}
 
-  Reply() = default;
-  explicit Reply(Outcome o) : outcome(o) {}
-  Reply(Outcome o, kernel::Duration after) : outcome(o), retry_after(after) {}
+  Outcome outcome() const { return static_cast<Outcome>(word_ & 0xff); }
+  bool ok() const { return outcome() == Outcome::ok || outcome() == Outcome::degraded; }
+  int status() const { return http_status(outcome()); }
+  std::optional<kernel::Duration> retry_after() const {
+    const std::int64_t after = word_ >> 8;
+    return after == none ? std::nullopt : std::optional(kernel::Duration(after));
+  }
 
-  bool ok() const { return outcome == Outcome::ok || outcome == Outcome::degraded; }
-  int status() const { return http_status(outcome); }
+  static constexpr kernel::Duration longest{(std::int64_t{1} << 55) - 1};  // 417 days
+
+ private:
+  static constexpr std::int64_t none = -1;
+  static constexpr std::int64_t pack(std::int64_t after, Outcome outcome) {
+    return after * 256 + static_cast<std::int64_t>(outcome);
+  }
+
+  std::int64_t word_;
 };
 
 }  // namespace spillway::models

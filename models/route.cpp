@@ -2,7 +2,6 @@
 #include "models/route.h"
 
 #include <algorithm>
-#include <coroutine>
 
 #include "models/node.h"
 
@@ -35,26 +34,20 @@ Task<Reply> Route::call(Request& request) const {
   if (config_->timeout > kernel::Duration()) {
     limit = std::min(limit, simulation_->now() + config_->timeout);
   }
-  Request onward = request;
-  if (config_->deadline == Deadline::set) onward.deadline = limit;
-  if (config_->deadline == Deadline::strip) onward.deadline = Time::never();
   const kernel::Late late = config_->cancel_late ? kernel::Late::cancel : kernel::Late::abandon;
   const std::optional<Reply> reply =
-      co_await kernel::within(*simulation_, limit, late, carry(onward));
+      co_await kernel::within(*simulation_, limit, late, send(request, limit));
   const Reply seen = reply ? *reply : Reply(Outcome::timed_out);
   ++(seen.ok() ? counts_->ok : counts_->failed);
   co_return seen;
 }
 
-/// The way there and back. It holds the request, because it may outlive its caller.
-Task<Reply> Route::carry(Request request) const {
-  if (!link_) co_return co_await to_->call(request);
-  const bool lost = link_->draw_loss();
-  co_await simulation_->sleep(link_->draw_delay());
-  if (lost) co_await std::suspend_always{};  // nobody will answer
-  const Reply reply = co_await to_->call(request);
-  co_await simulation_->sleep(link_->draw_delay());
-  co_return reply;
+/// What the node behind is told; its task may outlive the caller's.
+Task<Reply> Route::send(const Request& request, Time limit) const {
+  Request onward = request;
+  if (config_->deadline == Deadline::set) onward.deadline = limit;
+  if (config_->deadline == Deadline::strip) onward.deadline = Time::never();
+  return to_->call(onward, link_);
 }
 
 }  // namespace spillway::models

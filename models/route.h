@@ -77,7 +77,7 @@ class Route {
   kernel::Task<Reply> call(Request& request) const;
 
  private:
-  kernel::Task<Reply> carry(Request request) const;
+  kernel::Task<Reply> send(const Request& request, kernel::Time limit) const;
 
   kernel::Simulation* simulation_;
   Node* to_;

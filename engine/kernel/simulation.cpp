@@ -20,12 +20,6 @@ std::optional<Time> Simulation::next_event() {
   return time ? std::optional(Time(*time)) : std::nullopt;
 }
 
-void Simulation::spawn(Task<void> process) {
-  const auto frame = process.release();
-  link(frame.promise(), frame);
-  frame.resume();
-}
-
 void Simulation::shutdown() {
   while (first_process_ != nullptr) {
     detail::PromiseBase& process = *first_process_;

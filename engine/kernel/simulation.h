@@ -57,11 +57,16 @@ class Simulation {
   /// True if the event was still to fire. O(1).
   bool cancel(EventId id) { return set_.erase(id); }
 
-  /// Runs `process` at once until it first suspends, and owns it from then on. An exception that
-  /// leaves it ends the run in progress, or the next, and is thrown from there.
-  void spawn(Task<void> process);
-  /// Owns a task that has started, until it ends; nobody learns its result. An exception that
-  /// leaves it is treated as one that leaves a spawned process.
+  /// Runs `process` at once until it first suspends, and owns it from then on; nobody learns its
+  /// result. An exception that leaves it ends the run in progress, or the next, and is thrown from
+  /// there.
+  template <class T>
+  void spawn(Task<T> process) {
+    const auto frame = process.release();
+    link(frame.promise(), frame);
+    frame.resume();
+  }
+  /// Owns a task that has started, like a process, until it ends.
   template <class T>
   void adopt(Task<T> started) {
     const auto frame = started.release();

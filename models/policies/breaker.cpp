@@ -94,7 +94,7 @@ class BreakerPolicy final : public Policy {
     Lease lease(breaker_, simulation_, ticket);
     const policy::Nanos start = now();
     const Reply reply = co_await next(request);
-    breaker_.result(lease.ticket, now(), verdict(reply.outcome), now() - start);
+    breaker_.result(lease.ticket, now(), verdict(reply.outcome()), now() - start);
     co_return reply;
   }
 

@@ -201,7 +201,7 @@ class CompatGuard final : public Policy {
     Pass pass(*this, *core, ticket, start);
     const Counted behind(simulation_, behind_);
     const Reply reply = co_await next(request);
-    pass.said = verdict(reply.outcome);
+    pass.said = verdict(reply.outcome());
     co_return reply;
   }
 

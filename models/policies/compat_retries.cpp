@@ -22,8 +22,8 @@ struct Said {
 };
 
 bool listed(const std::vector<Outcome>& retry_on, const Reply& reply) {
-  if (retry_on.empty()) return !reply.ok() && reply.outcome != Outcome::cancelled;
-  return std::find(retry_on.begin(), retry_on.end(), reply.outcome) != retry_on.end();
+  if (retry_on.empty()) return !reply.ok() && reply.outcome() != Outcome::cancelled;
+  return std::find(retry_on.begin(), retry_on.end(), reply.outcome()) != retry_on.end();
 }
 
 // One core for each original, and a Call for each request, which hears of each attempt by sent()
@@ -76,9 +76,9 @@ struct Grpc {
       if (!listed(core.config.retry_on, reply)) return {};
       if (tokens && tokens->throttle()) return {{}, true};
       if (++retries >= core.config.maxAttempts) return {};
-      if (reply.retry_after) {
+      if (const auto pushback = reply.retry_after()) {
         since_pushback = 0;
-        return {reply.retry_after->ns()};
+        return {pushback->ns()};
       }
       return {compat::grpc::retry_backoff(core.config, since_pushback++, core.draws.uniform())};
     }

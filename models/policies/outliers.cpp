@@ -28,7 +28,7 @@ class OutlierPolicy final : public Policy, private HostWatch {
   bool out(std::size_t host) override { return detector_.out(host, now()); }
   void heard(std::size_t host, const Reply& reply) override {
     // Who went away says nothing of the host.
-    if (reply.outcome != Outcome::cancelled) detector_.heard(host, reply, now());
+    if (reply.outcome() != Outcome::cancelled) detector_.heard(host, reply, now());
   }
   Nanos now() const { return simulation_.now().ns(); }
 
@@ -45,7 +45,7 @@ class Native {
   }
   bool out(std::size_t host, Nanos now) { return ejection_->ejected(host, now); }
   void heard(std::size_t host, const Reply& reply, Nanos now) {
-    const bool well = reply.ok() || reply.outcome == Outcome::rate_limited;
+    const bool well = reply.ok() || reply.outcome() == Outcome::rate_limited;
     ejection_->result(host, now, well);
   }
   std::int64_t ejected(Nanos now) {
@@ -75,7 +75,7 @@ class Envoy {
   }
   bool out(std::size_t host, Nanos now) { return detector_->ejected(host, now); }
   void heard(std::size_t host, const Reply& reply, Nanos now) {
-    detector_->report(host, result(reply.outcome), now);
+    detector_->report(host, result(reply.outcome()), now);
   }
   std::int64_t ejected(Nanos now) const {
     if (!detector_ || hosts_ == 0) return 0;

@@ -28,14 +28,14 @@ class RetryPolicy final : public Policy {
     while (true) {
       const Reply reply = co_await next(request);
       active.retry_over();
-      const bool again = retryable(reply.outcome);
+      const bool again = retryable(reply.outcome());
       if (tokens_ && again) tokens_->on_failure();
       if (tokens_ && reply.ok()) tokens_->on_success();
       if (!again) {
         if (!reply.ok()) ++gave_up_;
         co_return reply;
       }
-      const policy::Nanos asked = reply.retry_after ? reply.retry_after->ns() : 0;
+      const policy::Nanos asked = reply.retry_after().value_or(kernel::Duration()).ns();
       const policy::Retry::Verdict verdict = retry_.next(
           progress, simulation_.now().ns(), request.deadline.ns(), jitter_.next(), asked);
       const bool granted =

@@ -91,7 +91,7 @@ class AdaptivePolicy final : public RoomPolicy {
     const policy::Nanos start = now();
     const std::int64_t in_flight = room_.in_flight().value();
     const Reply reply = co_await next(request);
-    if (tells(reply.outcome)) {
+    if (tells(reply.outcome())) {
       limit_.on_sample({now(), now() - start, in_flight, !reply.ok()});
       follow();
     }
