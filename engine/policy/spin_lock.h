@@ -17,7 +17,6 @@ class SpinLock {
       }
     }
   }
-  bool try_lock() noexcept { return !taken_.exchange(true, std::memory_order_acquire); }
   void unlock() noexcept { taken_.store(false, std::memory_order_release); }
 
  private:
