@@ -13,11 +13,7 @@ namespace spillway::models {
 
 /// The original has no defaults for its threshold and its cool-down.
 struct SentinelDegradeConfig : policy::compat::sentinel::DegradeRule {
-  SentinelDegradeConfig() {
-    grade = 1;
-    count = 0.5;
-    timeWindow = 10;
-  }
+  SentinelDegradeConfig() { timeWindow = 1; }  // 0, its default, the original refuses
 };
 struct Resilience4jBreakerConfig {
   enum class State : std::uint8_t { OPEN, CLOSED };
@@ -75,7 +71,7 @@ struct Declaration<models::SentinelDegradeConfig> {
       field("count", &C::count, at_least(0),
             "Longest good response in milliseconds (0), ratio (1) or number (2) beyond which it "
             "opens."),
-      field("timeWindow", &C::timeWindow, between(0, 1e6), "Seconds open."),
+      field("timeWindow", &C::timeWindow, between(1, 1e6), "Seconds open."),
       field("minRequestAmount", &C::minRequestAmount, between(1, 2147483647),
             "No verdict on fewer."),
       field("slowRatioThreshold", &C::slowRatioThreshold, share(), "Of slow calls; grade 0."),

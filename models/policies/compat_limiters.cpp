@@ -365,6 +365,12 @@ policy::Problem problem(const Bucket4jConfig& config) {
   return {};
 }
 
+policy::Problem problem(const SentinelFlowConfig& config) {
+  if (config.grade == 1 && config.controlBehavior == 2 && config.count > 0 && config.count < 0.5) {
+    return "with controlBehavior 2 the original divides by the rounded count: 0, or at least 0.5";
+  }
+  return {};
+}
 std::unique_ptr<Policy> make_policy(const SentinelFlowConfig& config,
                                     const PolicyContext& context) {
   return made<Sentinel>(config, context);

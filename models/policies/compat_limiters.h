@@ -24,9 +24,9 @@ namespace spillway::models {
 namespace compat = policy::compat;
 
 /// The original has no default for its threshold.
-struct SentinelFlowConfig : compat::sentinel::FlowRule {
-  SentinelFlowConfig() { count = 100; }
-};
+struct SentinelFlowConfig : compat::sentinel::FlowRule {};
+/// What makes the original throw as it loads the rule.
+policy::Problem problem(const SentinelFlowConfig& config);
 /// One limit_req directive with a zone of its own.
 struct NginxLimitReqDirective {
   enum class Key : std::uint8_t { tenant, request_class, server };
@@ -127,7 +127,7 @@ struct Declaration<models::SentinelFlowConfig> {
   static constexpr std::string_view about = "Alibaba Sentinel's flow rule.";
   static constexpr auto fields = declare(
       field("grade", &C::grade, between(0, 1), "0 counts threads, 1 requests a second."),
-      field("count", &C::count, between(1, 1e9), "The threshold."),
+      field("count", &C::count, between(0, 1e9), "The threshold."),
       field("controlBehavior", &C::controlBehavior, between(0, 3),
             "0 rejects, 1 warms up, 2 queues, 3 warms up and queues."),
       field("warmUpPeriodSec", &C::warmUpPeriodSec, between(1, 1e6), "Seconds; for 1 and 3."),

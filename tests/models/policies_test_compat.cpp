@@ -77,13 +77,31 @@ TEST(SentinelFlow, CountsThreadsOrRequests) {
   EXPECT_EQ(counted(*threads, "app.p.allowed"), 30);  // as a bulkhead of three
   // 0.1, 0.2, 0.3 s, then 1.0, 1.1, 1.2 s as the first half-second leaves, … and 10.0 s.
   EXPECT_EQ(passed(R"("kind": "sentinel_flow", "count": 3)"), 31U);
+  EXPECT_EQ(passed(R"("kind": "sentinel_flow")"), 0U);  // a count of 0, as in the original
+}
+
+TEST(SentinelFlow, P29_WhatWouldDivideByZeroIsRefused) {
+  const auto problems = [](const std::string& rule) {
+    scenario::Problems found("test.json");
+    scenario::load("{\"spillway\": 1, \"name\": \"test\", " +
+                       behind(R"("kind": "sentinel_flow", )" + rule) + "}",
+                   found);
+    return found.list();
+  };
+  EXPECT_TRUE(problems(R"("controlBehavior": 2, "count": 0)").empty());
+  EXPECT_TRUE(problems(R"("controlBehavior": 2, "count": 0.5)").empty());
+  EXPECT_TRUE(problems(R"("controlBehavior": 0, "count": 0.4)").empty());
+  ASSERT_EQ(problems(R"("controlBehavior": 2, "count": 0.4)").size(), 1U);
+  EXPECT_EQ(problems(R"("controlBehavior": 2, "count": 0.4)")[0].pointer, "/nodes/app/policies/0");
 }
 
 TEST(CompatBreakers, OpenWhenEverythingFails) {
   const std::string ill = R"("hazards": {"errors": 1})";
   auto go = run(gated(R"("kind": "gobreaker")", ill));
   EXPECT_EQ(ended(*go, "gw", Outcome::breaker_open), 94U);
-  auto sentinel = run(gated(R"("kind": "sentinel_degrade", "timeWindow": 100)", ill));
+  auto sentinel = run(gated(R"("kind": "sentinel_degrade", "grade": 1, "count": 0.5,
+                               "timeWindow": 100)",
+                            ill));
   EXPECT_EQ(ended(*sentinel, "gw", Outcome::breaker_open), 95U);  // minRequestAmount 5 decides
   auto r4j = run(gated(R"("kind": "resilience4j_circuitbreaker", "slidingWindowSize": 10,
                           "minimumNumberOfCalls": 10)",
