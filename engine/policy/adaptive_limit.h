@@ -66,9 +66,9 @@ class AimdLimit final : public AdaptiveLimit {
 /// TCP Vegas: the queue that the limit builds up is guessed from how much slower calls are than
 /// the fastest seen, queue = ceil(limit * (1 - baseline / response_time)), and held between one
 /// and six times log10(limit). The baseline falls at once; it is measured anew every
-/// `probe_multiplier * limit` samples, but rises only by a call that met at most half of the limit
-/// in flight: a probe under load would take the queue for the baseline.
-/// Source: Netflix concurrency-limits, with that correction.
+/// `probe_multiplier * limit` samples, but rises only by a call that met less than half of the
+/// limit in flight: a probe under load would take the queue for the baseline. Source: Netflix
+/// concurrency-limits, with that correction.
 class VegasLimit final : public AdaptiveLimit {
  public:
   struct Config {

@@ -152,8 +152,9 @@ std::int64_t MetricLimiter::rate_for(const SystemState& state, Nanos response_ti
 }
 
 void MetricLimiter::update(Nanos now, const SystemState& state, Nanos response_time) {
-  rate_ = rate_for(state, response_time);
-  bucket_.configure({Rate::per_second(rate_), config_.burst}, now);
+  const std::int64_t rate = rate_for(state, response_time);
+  rate_.store(rate, std::memory_order_relaxed);
+  bucket_.configure({Rate::per_second(rate), config_.burst}, now);
 }
 
 }  // namespace spillway::policy

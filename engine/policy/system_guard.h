@@ -2,6 +2,7 @@
 #pragma once
 
 #include <array>
+#include <atomic>
 #include <cstdint>
 
 #include "engine/policy/config.h"
@@ -104,13 +105,13 @@ class MetricLimiter {
   /// Takes effect at the next update. Not to be called beside update.
   void configure(const Config& config) { config_ = checked_config(config); }
   const Config& config() const noexcept { return config_; }
-  std::int64_t rate() const noexcept { return rate_; }
+  std::int64_t rate() const noexcept { return rate_.load(std::memory_order_relaxed); }
 
  private:
   static const Config& checked_config(const Config& config);
 
   Config config_;
-  std::int64_t rate_;
+  std::atomic<std::int64_t> rate_;
   TokenBucket bucket_;
 };
 
