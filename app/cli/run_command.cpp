@@ -171,8 +171,10 @@ void add_run(CLI::App& app, int& code) {
                    "Stop early, as 30s; expectations about later are not judged")
       ->type_name("TIME");
   command
-      ->add_option("--out", arguments->out,
-                   "Write summary, series, expectations, journal and Prometheus metrics there")
+      ->add_option(
+          "--out", arguments->out,
+          "Write summary, series, expectations, checkpoints, journal and Prometheus metrics "
+          "there, for `spillway compare` too")
       ->type_name("DIR");
   command
       ->add_option("--resolution", arguments->resolution, "With --out: a row of the series is this")

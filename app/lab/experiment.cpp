@@ -68,6 +68,9 @@ bool means_to_be_steady(const scenario::Scenario& scenario) {
 /// The node whose start exceeds the warm-up the most.
 std::optional<LongStart> long_start(const Session& session) {
   constexpr kernel::Duration step(100'000'000);
+  // Less than a tenth of the run does little harm, and may be noise.
+  const kernel::Duration covered =
+      std::max(session.loaded().warmup, session.loaded().duration / 10);
   std::optional<LongStart> longest;
   for (const auto& node : session.loaded().nodes.entries) {
     std::vector<double> inside;
@@ -76,8 +79,8 @@ std::optional<LongStart> long_start(const Session& session) {
     }
     const stats::Mser5 found = stats::mser5(inside);
     const kernel::Duration lasts = step * static_cast<std::int64_t>(found.cut);
-    const kernel::Duration covered = longest ? longest->lasts : session.loaded().warmup;
-    if (lasts > covered) longest = LongStart{node.name, lasts, !found.not_stationary};
+    if (lasts > (longest ? longest->lasts : covered))
+      longest = LongStart{node.name, lasts, !found.not_stationary};
   }
   return longest;
 }

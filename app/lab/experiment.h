@@ -20,8 +20,8 @@ struct Judgement {
   models::Measured::Unit unit = models::Measured::Unit::plain;
 };
 
-/// The start of a run that its warm-up does not cover: by MSER-5, the number inside `node` takes so
-/// long to become steady, or never does.
+/// The start of a run that neither its warm-up nor a tenth of it covers: by MSER-5, the number
+/// inside `node` takes so long to become steady, or never does.
 struct LongStart {
   std::string node;
   kernel::Duration lasts;

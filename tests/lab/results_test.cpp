@@ -168,6 +168,36 @@ TEST(Experiment, HoldsWhenEnoughReplicationsHoldAndSaysWhenTheyAreTooFew) {
   EXPECT_FALSE(perform(scenario, {}).held());
 }
 
+TEST(Experiment, SaysWhenTheStartLastsLongerThanTheWarmUp) {
+  const auto start = [](const std::string& clients, const std::string& rest) {
+    Problems problems;
+    const std::string text =
+        R"({"spillway": 1, "name": "start", "duration": "30s", "replications": 2)" + rest +
+        R"(, "nodes": {"users": {"kind": "clients", "calls": "app", "arrivals": )" + clients +
+        R"(}, "app": {"kind": "service", "workers": 1, "steps": [{"sleep": "4ms"}],
+                      "accept_queue": 100000}}})";
+    const Experiment experiment = perform(read_text(text, problems), {});
+    EXPECT_TRUE(problems.empty()) << problems.text();
+    return experiment.long_start;
+  };
+  const std::string half = R"({"kind": "poisson", "rate": "50/s"})";
+  const std::string twice = R"({"kind": "poisson", "rate": "500/s"})";
+  EXPECT_FALSE(start(half, ""));
+  ASSERT_TRUE(start(twice, ""));  // the queue grows for ever
+  EXPECT_FALSE(start(twice, "")->settles);
+  // A ramp and a timeline are meant to be seen.
+  EXPECT_FALSE(start(R"({"kind": "ramp", "from": "10/s", "to": "500/s", "over": "30s"})", ""));
+  EXPECT_FALSE(start(twice, R"(, "timeline": [{"at": "1s", "set": {"app.workers": 1}}])"));
+  // A thousand users begin thinking at once: the queue needs seconds to fill.
+  const std::string crowd =
+      R"({"kind": "closed", "users": 1000, "think": {"kind": "exponential", "mean": "5s"}})";
+  const auto cold = start(crowd, "");
+  ASSERT_TRUE(cold);
+  EXPECT_TRUE(cold->settles);
+  EXPECT_GT(cold->lasts, Duration(3'000'000'000));
+  EXPECT_FALSE(start(crowd, R"(, "warmup": "14s")"));
+}
+
 TEST(InParallel, PassesOnWhatATaskThrows) {
   EXPECT_THROW(in_parallel(8, 2,
                            [](std::size_t i) {
