@@ -74,7 +74,7 @@ Measured measure_latency(const Metric& metric, const std::string& stat, const st
   const auto p = percentile_of(stat.empty() ? "p99" : stat);
   if (!p && stat != "mean" && stat != "min" && stat != "max") {
     return failure("a latency has no statistic \"" + stat +
-                   "\" (allowed: p50, p99, p999, …, mean, min, max, count)");
+                   "\" (allowed: p5, p50, p99, p99.9, p999, …, mean, min, max, count)");
   }
   if (histogram.empty()) {
     return nothing_yet("no requests ended in this window", Measured::Unit::nanoseconds);
@@ -148,15 +148,26 @@ constexpr std::array<Comparison, 5> comparisons{{
 }  // namespace
 
 std::optional<double> percentile_of(const std::string& stat) {
+  if (stat == "p100") return 1.0;
   if (stat.size() < 2 || stat.size() > 10 || stat[0] != 'p') return std::nullopt;
+  const std::size_t point = std::min(stat.find('.'), stat.size());
+  std::string digits = stat.substr(1, point - 1);
+  std::size_t whole = digits.size();  // of which so many are percent
+  if (point < stat.size()) {
+    digits += stat.substr(point + 1);
+    if (whole == 0 || whole > 2 || digits.size() == whole) return std::nullopt;
+  } else if (whole > 2) {
+    if (digits[0] != '9') return std::nullopt;
+    whole = 2;
+  }
   double p = 0;
-  double scale = 1;
-  for (std::size_t i = 1; i < stat.size(); ++i) {
-    if (stat[i] < '0' || stat[i] > '9') return std::nullopt;
-    p = p * 10 + (stat[i] - '0');
+  double scale = whole == 1 ? 10 : 1;
+  for (const char digit : digits) {
+    if (digit < '0' || digit > '9') return std::nullopt;
+    p = p * 10 + (digit - '0');
     scale *= 10;
   }
-  return stat == "p100" ? 1.0 : p / scale;
+  return p / scale;
 }
 
 std::string Measured::text() const {

@@ -33,7 +33,8 @@ struct Measured {
   std::string text() const;
 };
 
-/// "p999" is 0.999; nothing for other texts.
+/// "p5" is 0.05, "p99" 0.99, "p99.9" and "p999" 0.999, "p100" the maximum. Without a point, three
+/// or more digits are the nines as people say them, so they begin with 9. Nothing for other texts.
 std::optional<double> percentile_of(const std::string& stat);
 
 /// Percentiles are order statistics, ceil(p n), exact to 0.1 %. O(window).

@@ -63,10 +63,10 @@ World::World(scenario::Scenario scenario)
     by_name_[node.name] = nodes_.back().get();
   }
   metrics_.counter("run.changes", {}, "Changes and faults that began or ended.", changed_);
-  metrics_.counter("run.misfits", {},
+  metrics_.counter("run.rejected_changes", {},
                    "Changes that no longer fitted when their time came, after another one; the "
                    "parameter kept its value.",
-                   misfits_);
+                   rejected_changes_);
   for (const auto& node : nodes_) node->connect();
   for (const auto& node : nodes_) node->start();
   for (const Change& change : scenario_.timeline) {
@@ -188,7 +188,7 @@ void World::set_parameter(const std::string& path, const Value& value) {
   const bool fits = scenario::set(scenario_, path, value, problems);
   simulation_.fingerprint().mix(hash_text(path + "=" + value.json()) + (fits ? 0 : 1));
   if (!fits) {  // another change came in between: the parameter keeps its value
-    ++misfits_;
+    ++rejected_changes_;
     return;
   }
   const std::string owner = path.substr(0, path.find('.'));

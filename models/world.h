@@ -106,7 +106,7 @@ class World final : public Surroundings {
   std::uint64_t orders_ = 0;
   kernel::Time bucket_end_;
   std::uint64_t changed_ = 0;  // changes that took effect, for the metric
-  std::uint64_t misfits_ = 0;
+  std::uint64_t rejected_changes_ = 0;
 
   /// A parameter under temporary changes: what it is without them, and those, oldest first.
   struct Overridden {

@@ -38,12 +38,12 @@ std::string requests(const lab::RunResult& run) {
                                       [i](const NodeSummary& node) { return node.ended[i] > 0; });
     if (i == 0 || happened) outcomes.push_back(i);
   }
-  std::vector<Table::Align> columns(outcomes.size() + 6, right);
+  std::vector<Table::Align> columns(outcomes.size() + 7, right);
   columns.front() = left;
   Table table(std::move(columns));
   std::vector<std::string> head{"node", "offered"};
   for (const std::size_t i : outcomes) head.emplace_back(models::outcome_names[i]);
-  for (const char* name : {"goodput", "most inside", "most queued", "most busy"}) {
+  for (const char* name : {"unfinished", "goodput", "peak in flight", "queue", "busy"}) {
     head.emplace_back(name);
   }
   table.add(head);
@@ -52,6 +52,7 @@ std::string requests(const lab::RunResult& run) {
     for (const std::size_t i : outcomes) {
       row.push_back(node.ended[i] == 0 ? "-" : grouped(node.ended[i]));
     }
+    row.push_back(node.unfinished == 0 ? "-" : grouped(node.unfinished));
     row.push_back(fmt::format("{:.0f}/s", node.goodput));
     for (const char* gauge : {"in_flight", "queue", "busy"}) {
       row.push_back(node.has_peak(gauge) ? grouped(static_cast<std::uint64_t>(node.peak(gauge)))
@@ -152,6 +153,24 @@ std::string replicated(const lab::Judgement& judgement) {
   return out;
 }
 
+/// What the numbers above do not say.
+std::string caveats(const lab::RunResult& run) {
+  std::string out;
+  for (const NodeSummary& node : run.nodes) {
+    if (node.unfinished * 100 <= node.offered) continue;
+    out +=
+        fmt::format("\n{} requests were still inside {} at the end: its latencies leave them out\n",
+                    grouped(node.unfinished), node.node);
+    break;  // the others hold the same ones
+  }
+  if (run.rejected_changes > 0) {
+    out += fmt::format(
+        "\n{} changes of the timeline no longer fitted when their time came, and had no effect\n",
+        grouped(run.rejected_changes));
+  }
+  return out;
+}
+
 std::string start(const lab::Experiment& experiment) {
   if (!experiment.long_start) return {};
   const lab::LongStart& start = *experiment.long_start;
@@ -209,6 +228,7 @@ std::string report(const lab::Experiment& experiment) {
   if (const std::string lines = expectations(experiment, false); !lines.empty()) {
     out += "\n" + heading(Heading::expectations) + "\n" + lines;
   }
+  out += caveats(run);
   out += start(experiment);
   out += "\n";
   for (const lab::RunResult& each : experiment.runs) {

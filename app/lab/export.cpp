@@ -52,6 +52,7 @@ Value node_json(const NodeSummary& node) {
     outcomes.set(std::string(models::outcome_names[i]), number(node.ended[i]));
   }
   out.set("outcomes", std::move(outcomes));
+  out.set("unfinished", number(node.unfinished));
   out.set("goodput_per_second", number(node.goodput));
   out.set("latency", latency_json(node.all));
   out.set("latency_ok", latency_json(node.ok));
@@ -70,6 +71,7 @@ Value run_json(const RunResult& run) {
   out.set("reached", seconds(run.reached.since_start()));
   out.set("fingerprint", run.fingerprint);
   out.set("events", number(run.events));
+  out.set("rejected_changes", number(run.rejected_changes));
   out.set("wall_seconds", number(run.wall_seconds));
   out.set("events_per_second", number(run.events_per_second()));
   Value nodes = Value::array();
@@ -188,13 +190,13 @@ std::string summary_csv(const Experiment& experiment) {
   std::string out = "seed,node,kind,offered";
   for (const auto& name : models::outcome_names) out += "," + std::string(name);
   out +=
-      ",goodput_per_second,p50,p90,p99,p999,ok_p50,ok_p90,ok_p99,ok_p999,in_flight_peak,"
+      ",unfinished,goodput_per_second,p50,p90,p99,p999,ok_p50,ok_p90,ok_p99,ok_p999,in_flight_peak,"
       "queue_peak,busy_peak\n";
   for (const RunResult& run : experiment.runs) {
     for (const NodeSummary& node : run.nodes) {
       out += fmt::format("{},{},{},{}", run.seed, csv_cell(node.node), node.kind, node.offered);
       for (const std::uint64_t n : node.ended) out += fmt::format(",{}", n);
-      out += fmt::format(",{}", node.goodput);
+      out += fmt::format(",{},{}", node.unfinished, node.goodput);
       for (const stats::Histogram* histogram : {&node.all, &node.ok}) {
         for (const double p : {0.5, 0.9, 0.99, 0.999}) {
           out += ",";

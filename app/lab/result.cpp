@@ -27,6 +27,9 @@ NodeSummary summarize(const std::string& node, const models::Metrics& metrics, T
     } else if (metric->kind() == Metric::Kind::gauge) {
       summary.peaks.emplace_back(metric->full_name().substr(node.size() + 1),
                                  metric->gauge().max(from, to));
+      if (own == "in_flight") {
+        summary.unfinished = static_cast<std::uint64_t>(metric->gauge().value_at(to));
+      }
     } else {
       const std::uint64_t count = metric->counter().count(from, to);
       if (own == "offered") {
@@ -87,6 +90,8 @@ RunResult result_of(const Session& session) {
   result.reached = session.now();
   result.fingerprint = session.fingerprint();
   result.events = session.events();
+  result.rejected_changes =
+      static_cast<std::uint64_t>(session.metrics().find("run.rejected_changes")->current());
   const auto checkpoints = world.fingerprint().checkpoints();
   result.checkpoints.assign(checkpoints.begin(), checkpoints.end());
   for (const auto& node : session.loaded().nodes.entries) {

@@ -19,9 +19,10 @@ struct NodeSummary {
   std::string kind;
   std::uint64_t offered = 0;
   std::array<std::uint64_t, models::outcome_count> ended{};
-  double goodput = 0;    ///< ok and degraded, per second
-  stats::Histogram all;  ///< latencies of every outcome
-  stats::Histogram ok;   ///< of ok and degraded
+  std::uint64_t unfinished = 0;  ///< still inside at the end: in no outcome and no latency
+  double goodput = 0;            ///< ok and degraded, per second
+  stats::Histogram all;          ///< latencies of every outcome
+  stats::Histogram ok;           ///< of ok and degraded
   /// The highest level of each gauge: "in_flight", "queue", "limiter.tokens", …
   std::vector<std::pair<std::string, std::int64_t>> peaks;
   /// What its policies counted: "breaker.thrash", "breaker.transitions{to=open}", "retry.retries",
@@ -38,6 +39,7 @@ struct RunResult {
   kernel::Time reached;
   std::string fingerprint;
   std::uint64_t events = 0;
+  std::uint64_t rejected_changes = 0;  ///< that no longer fitted when their time came
   double wall_seconds = 0;
   std::vector<kernel::Fingerprint::Checkpoint> checkpoints;
   std::vector<NodeSummary> nodes;

@@ -41,7 +41,7 @@ struct Expectation {
       field("metric", &Expectation::metric, Use::required, "As \"orders.latency\"."),
       field("labels", &Expectation::labels, "Which of its series, as {\"outcome\": \"ok\"}."),
       field("stat", &Expectation::stat,
-            "Latency: p50 to p9999, mean, min, max, count. Counter: count, rate, per_minute, "
+            "Latency: p1 to p99.99 (p999 is p99.9), mean, min, max, count. Counter: count, rate, per_minute, "
             "max_rate, share (of the counter in \"of\"). Gauge: mean, min, max, last."),
       field("of", &Expectation::of, "With share: the counter that is the whole."),
       field("during", &Expectation::during,

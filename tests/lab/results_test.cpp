@@ -120,6 +120,35 @@ TEST(RunResult, AddsUpAndMeetsTheMetrics) {
   EXPECT_LE(result.nodes[3].peak("busy"), 8);
 }
 
+TEST(RunResult, CountsWhoIsStillInsideAtTheEnd) {
+  // 10 a second come from 0.1 s on, one a second ends: 40 come and 3 leave within 4 s.
+  scenario::Problems problems;
+  Session session(scenario::load(R"({"spillway": 1, "name": "stuck", "duration": "4s", "nodes": {
+      "users": {"kind": "clients", "calls": "app", "arrivals": {"kind": "constant", "rate": "10/s"}},
+      "app": {"kind": "service", "workers": 1, "steps": [{"sleep": "1s"}]}},
+      "expect": [{"metric": "run.rejected_changes", "equals": 0}]})",
+                                 problems));
+  ASSERT_TRUE(problems.empty()) << problems.text();
+  const RunResult result = run(session, {});
+  for (const NodeSummary& node : result.nodes) {
+    EXPECT_EQ(node.unfinished, node.offered - node.ended[0]) << node.node;
+    EXPECT_NEAR(static_cast<double>(node.unfinished), 37, 1) << node.node;
+  }
+  EXPECT_EQ(result.rejected_changes, 0U);
+  EXPECT_EQ(result.verdicts[0].state, Verdict::State::held) << "what the run itself counts";
+}
+
+TEST(Percentile, IsReadAsPeopleSayIt) {
+  const std::pair<const char*, double> said[] = {
+      {"p1", 0.01},     {"p5", 0.05},    {"p05", 0.05},   {"p50", 0.5},
+      {"p99", 0.99},    {"p999", 0.999}, {"p995", 0.995}, {"p9999", 0.9999},
+      {"p99.9", 0.999}, {"p2.5", 0.025}, {"p100", 1.0}};
+  for (const auto& [stat, share] : said) EXPECT_EQ(models::percentile_of(stat), share) << stat;
+  for (const char* stat : {"p", "p1000", "p101", "p-1", "p.5", "p99.", "p9.9.9", "px", "q99", ""}) {
+    EXPECT_FALSE(models::percentile_of(stat)) << stat;
+  }
+}
+
 TEST(RunResult, StoppedEarlyLeavesLaterExpectationsOpen) {
   Session session(shop());
   RunOptions options;

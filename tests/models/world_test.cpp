@@ -191,7 +191,7 @@ TEST(World, AChangeThatFitsNoLongerLeavesTheParameterAndIsCounted) {
       {"users.arrivals", scenario::parse_json(R"({"kind": "closed", "users": 1})", problems)});
   ASSERT_TRUE(world.apply(parameters, problems)) << problems.text();
   world.advance(world.end());
-  EXPECT_EQ(world.metrics().find("run.misfits")->current(), 1);
+  EXPECT_EQ(world.metrics().find("run.rejected_changes")->current(), 1);
   EXPECT_EQ(world.parameter("users.arrivals.users")->json(), "1");
 }
 
