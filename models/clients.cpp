@@ -78,8 +78,6 @@ void Clients::launch() {
 
 Request Clients::make_request() {
   Request request;
-  request.id = launched_++;
-  request.born = simulation().now();
   if (!class_ends_.empty()) {
     const double u = class_choice_.uniform();
     std::size_t i = 0;

@@ -72,7 +72,6 @@ class Clients final : public Node {
   std::optional<Route> route_;
   std::vector<std::uint16_t> tenants_;  // of each class
   bool bursting_ = false;
-  std::uint64_t launched_ = 0;
   std::int64_t users_ = 0;  // in the closed loop now
 };
 

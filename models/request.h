@@ -18,7 +18,7 @@ enum class Outcome : std::uint8_t {
   too_busy,      ///< a concurrency limit refused it
   queue_full,    ///< no place left to wait
   wait_timeout,  ///< waited for a worker, connection or permit until its time was up
-  timed_out,     ///< began to execute, but the caller's time was up
+  timed_out,     ///< the caller's time was up, wherever its request was
   breaker_open,  ///< a circuit breaker refused it
   shed,          ///< refused on purpose to protect the rest
   degraded,      ///< answered with a reduced result
@@ -32,12 +32,6 @@ inline constexpr std::array<std::string_view, outcome_count> outcome_names{
 constexpr std::string_view name(Outcome outcome) {
   return outcome_names[static_cast<std::size_t>(outcome)];
 }
-/// The HTTP status that a gateway gives for it.
-constexpr int http_status(Outcome outcome) {
-  constexpr std::array<int, outcome_count> statuses{200, 429, 503, 503, 503, 504,
-                                                    503, 503, 200, 500, 499};
-  return statuses[static_cast<std::size_t>(outcome)];
-}
 /// Refused before any work was done for it.
 constexpr bool is_rejection(Outcome outcome) {
   return outcome == Outcome::rate_limited || outcome == Outcome::too_busy ||
@@ -47,12 +41,9 @@ constexpr bool is_rejection(Outcome outcome) {
 
 /// One attempt of a call, as it travels. Every attempt has its own copy.
 struct Request {
-  std::uint64_t id = 0;                           ///< of the logical request; its retries share it
-  std::uint32_t attempt = 1;                      ///< 1 for the first
   std::uint16_t request_class = 0;                ///< index into the classes of the scenario
   std::uint16_t tenant = 0;                       ///< index into the tenants of the scenario
   int priority = 0;                               ///< higher is sooner
-  kernel::Time born;                              ///< when the logical request arrived
   kernel::Time deadline = kernel::Time::never();  ///< as this hop was told; never when it was not
 };
 
@@ -67,7 +58,6 @@ class Reply {
 
   Outcome outcome() const { return static_cast<Outcome>(word_ & 0xff); }
   bool ok() const { return outcome() == Outcome::ok || outcome() == Outcome::degraded; }
-  int status() const { return http_status(outcome()); }
   std::optional<kernel::Duration> retry_after() const {
     const std::int64_t after = word_ >> 8;
     return after == none ? std::nullopt : std::optional(kernel::Duration(after));

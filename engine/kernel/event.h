@@ -5,12 +5,11 @@
 
 namespace spillway::kernel {
 
-/// Order among events of one instant; equals fire in the order they were scheduled.
+/// Order among events of one instant; equals fire in the order they were scheduled. Fingerprints
+/// contain the values.
 enum class Priority : std::uint8_t {
-  early,   ///< Changes and faults: the instant's other events already see them.
-  normal,  ///< Whatever happens in the model.
-  late,    ///< Deadlines: what ends at its deadline was in time.
-  last,    ///< Observers: they see the instant settled.
+  normal = 1,  ///< Whatever happens in the model.
+  late,        ///< Deadlines: what ends at its deadline was in time.
 };
 
 /// What an event does. Plain data, so an event costs no allocation.

@@ -184,7 +184,6 @@ class CompatRetry final : public Policy {
       }
       ++retries_;
       co_await simulation_.sleep(kernel::Duration(*said.wait));
-      ++request.attempt;
     }
   }
 

@@ -46,7 +46,6 @@ class RetryPolicy final : public Policy {
       }
       ++retries_;
       co_await simulation_.sleep(kernel::Duration(verdict.delay));
-      ++request.attempt;
     }
   }
 

@@ -140,9 +140,9 @@ INSTANTIATE_TEST_SUITE_P(
 
 TEST(EventSet, TheEndOfTimeIsATimeLikeAnyOther) {
   EventSet set;
-  set.insert(no_limit, Priority::normal, nullptr, nullptr, 2);
-  set.insert(no_limit - 1, Priority::last, nullptr, nullptr, 1);
-  set.insert(no_limit, Priority::early, nullptr, nullptr, 3);
+  set.insert(no_limit, Priority::late, nullptr, nullptr, 2);
+  set.insert(no_limit - 1, Priority::late, nullptr, nullptr, 1);
+  set.insert(no_limit, Priority::normal, nullptr, nullptr, 3);
   Due due;
   EXPECT_FALSE(set.pop(no_limit - 2, due));
   for (const std::uint64_t expected : {1, 3, 2}) {

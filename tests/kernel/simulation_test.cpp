@@ -24,11 +24,11 @@ struct Seen {
 TEST(Simulation, FiresByTimeThenPriorityThenSequence) {
   Simulation simulation;
   Seen seen;
+  simulation.schedule(Time(5), &Seen::note, &seen, 5, Priority::late);
+  simulation.schedule(Time(5), &Seen::note, &seen, 3);
+  simulation.schedule(Time(5), &Seen::note, &seen, 6, Priority::late);
   simulation.schedule(Time(5), &Seen::note, &seen, 4);
-  simulation.schedule(Time(5), &Seen::note, &seen, 6, Priority::last);
-  simulation.schedule(Time(5), &Seen::note, &seen, 3, Priority::early);
-  simulation.schedule(Time(5), &Seen::note, &seen, 5);
-  simulation.schedule(Time(7), &Seen::note, &seen, 7, Priority::early);
+  simulation.schedule(Time(7), &Seen::note, &seen, 7);
   simulation.schedule(Time(2), &Seen::note, &seen, 2);
   simulation.run_until(Time(7));
   EXPECT_EQ(seen.order, (std::vector<std::uint64_t>{2, 3, 4, 5, 6, 7}));
