@@ -57,6 +57,8 @@ class LayoutTest : public QObject {
   void crossed_pairs_are_uncrossed();
   void no_two_cards_overlap_in_a_large_system();
   void callers_stand_in_the_middle_of_what_they_call();
+  void a_caller_that_nobody_calls_stands_just_before_what_it_calls();
+  void many_callers_are_folded_instead_of_a_tower();
   void calls_in_a_circle_still_have_a_picture();
   void a_call_over_several_columns_leaves_room_for_itself();
   void nothing_gives_nothing();
@@ -100,6 +102,30 @@ void LayoutTest::callers_stand_in_the_middle_of_what_they_call() {
   const auto at = layered_layout(4, {{0, 1}, {0, 2}, {0, 3}});
   QCOMPARE(at[0].y(), at[2].y());
   QCOMPARE(at[2].y() - at[1].y(), at[3].y() - at[2].y());
+}
+
+void LayoutTest::a_caller_that_nobody_calls_stands_just_before_what_it_calls() {
+  // 4 calls the last of the chain: not a line over the whole picture.
+  const LayoutSpacing spacing;
+  const auto at = layered_layout(5, {{0, 1}, {1, 2}, {2, 3}, {4, 3}});
+  QCOMPARE(at[4].x(), at[3].x() - spacing.column);
+}
+
+void LayoutTest::many_callers_are_folded_instead_of_a_tower() {
+  const LayoutSpacing spacing;
+  Calls calls;
+  for (int caller = 1; caller < 30; ++caller) calls.emplace_back(caller, 0);
+  const auto at = layered_layout(30, calls);
+  double top = 0, bottom = 0, left = 0, right = 0;
+  for (std::size_t i = 0; i < at.size(); ++i) {
+    top = std::min(top, at[i].y());
+    bottom = std::max(bottom, at[i].y());
+    left = std::min(left, at[i].x());
+    right = std::max(right, at[i].x());
+    if (i > 0) QVERIFY(at[i].x() < at[0].x());
+    for (std::size_t j = i + 1; j < at.size(); ++j) QVERIFY(!overlap(at[i], at[j], spacing));
+  }
+  QVERIFY(right - left > bottom - top);
 }
 
 void LayoutTest::calls_in_a_circle_still_have_a_picture() {

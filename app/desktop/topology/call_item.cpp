@@ -107,7 +107,7 @@ void CallItem::paint(QPainter* painter, const QStyleOptionGraphicsItem* option, 
 void CallItem::paint_label(QPainter& painter) const {
   if (rate_.isEmpty() && failed_.isEmpty()) return;
   QFont font = scene() ? scene()->font() : painter.font();
-  font.setPointSizeF(9.5);
+  font.setPointSizeF(10.5);
   const QFontMetricsF metrics(font);
   // The rate stands on the line, what fails hangs below it: the line stays to be seen.
   const QPointF middle = curve_.pointAtPercent(0.5);

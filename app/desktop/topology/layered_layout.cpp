@@ -11,24 +11,30 @@ namespace {
 
 using Edges = std::vector<std::pair<int, int>>;
 
+/// A bend needs this much of the height of a card.
+constexpr double bend_room = 0.3;
+
 /// Sugiyama's method: columns, an order within each, then heights. A call over several columns
-/// gets a bend in each column between, which takes a place of its own.
+/// gets a bend in each column between, which takes a place of its own. A column of too many cards
+/// is folded: its cards take turns in several narrower columns, each beside the gap of two others.
 class Layered {
  public:
   Layered(int nodes, const Edges& calls) : real_(nodes), column_(static_cast<std::size_t>(nodes)) {
     const Edges forward = without_circles(calls);
     assign_columns(forward);
+    pull_to_callees(forward);
     add_bends(forward);
   }
 
   std::vector<QPointF> positions(const LayoutSpacing& spacing) {
     order_columns();
+    fold_columns();
     settle_heights();
     std::vector<QPointF> out;
     const auto on_grid = [&](double v) { return std::round(v / spacing.grid) * spacing.grid; };
     for (int i = 0; i < real_; ++i) {
       const auto n = static_cast<std::size_t>(i);
-      out.emplace_back(on_grid(column_[n] * spacing.column), on_grid(height_[n] * spacing.row));
+      out.emplace_back(on_grid(across_[n] * spacing.column), on_grid(height_[n] * spacing.row));
     }
     return out;
   }
@@ -66,6 +72,30 @@ class Layered {
           column = least;
           moved = true;
         }
+      }
+      if (!moved) break;
+    }
+  }
+
+  /// What more lines leave than reach stands just before the nearest that it calls: so a caller
+  /// that nobody calls is not far from where it calls.
+  void pull_to_callees(const Edges& edges) {
+    std::vector<int> lines_more(static_cast<std::size_t>(real_));
+    for (const auto& [from, to] : edges) {
+      ++lines_more[static_cast<std::size_t>(from)];
+      --lines_more[static_cast<std::size_t>(to)];
+    }
+    for (int round = 0; round < real_; ++round) {
+      std::vector<int> nearest(static_cast<std::size_t>(real_), real_);
+      for (const auto& [from, to] : edges) {
+        int& near = nearest[static_cast<std::size_t>(from)];
+        near = std::min(near, column_[static_cast<std::size_t>(to)]);
+      }
+      bool moved = false;
+      for (std::size_t n = 0; n < nearest.size(); ++n) {
+        if (lines_more[n] <= 0 || nearest[n] - 1 <= column_[n]) continue;
+        column_[n] = nearest[n] - 1;
+        moved = true;
       }
       if (!moved) break;
     }
@@ -148,6 +178,30 @@ class Layered {
     order_ = best;
   }
 
+  /// So that the picture is not much higher than wide.
+  void fold_columns() {
+    const double most = std::max(5.0, std::round(std::sqrt(0.8 * real_)));
+    across_.resize(column_.size());
+    int left = 0;
+    for (const auto& column : order_) {
+      const auto cards =
+          std::count_if(column.begin(), column.end(), [&](int node) { return node < real_; });
+      const int folds = std::max(1, static_cast<int>(std::ceil(static_cast<double>(cards) / most)));
+      int card = 0;
+      for (const int node : column) {
+        if (node < real_) across_[static_cast<std::size_t>(node)] = left + card++ % folds;
+      }
+      folds_.push_back(folds);
+      left += folds;
+    }
+  }
+
+  /// Along the column, in rows. A third three times is less than one.
+  double room_of(int node) const {
+    const int folds = folds_[static_cast<std::size_t>(column_[static_cast<std::size_t>(node)])];
+    return (node < real_ ? 1.0 : bend_room) / folds + (folds > 1 ? 1e-9 : 0);
+  }
+
   /// Each card is drawn to the mean of its neighbours, and pushes others of its column away.
   void settle_heights() {
     height_.resize(column_.size());
@@ -176,30 +230,34 @@ class Layered {
     return count == 0 ? height_[static_cast<std::size_t>(node)] : sum / count;
   }
 
-  /// The heights nearest to the wanted ones that keep the order and a distance of one row:
-  /// neighbours that would come too close form a block around the mean of what they want.
+  /// The heights nearest to the wanted ones that keep the order and the room of each: neighbours
+  /// that would come too close form a block around the mean of what they want.
   void spread(const std::vector<int>& column, const std::vector<double>& wanted) {
     struct Block {
-      double sum;  // of wanted height minus place in the block
+      double sum;  // of wanted height minus place in the column
       int size;
       double top() const { return sum / size; }
     };
+    std::vector<double> place(column.size());
     std::vector<Block> blocks;
-    for (const double want : wanted) {
-      blocks.push_back({want, 1});
+    for (std::size_t i = 0; i < column.size(); ++i) {
+      if (i > 0) place[i] = place[i - 1] + (room_of(column[i - 1]) + room_of(column[i])) / 2;
+      blocks.push_back({wanted[i] - place[i], 1});
       while (blocks.size() > 1) {
-        const Block& last = blocks.back();
+        const Block last = blocks.back();
         Block& before = blocks[blocks.size() - 2];
-        if (before.top() + before.size <= last.top()) break;
-        before.sum += last.sum - static_cast<double>(before.size) * last.size;
+        if (before.top() <= last.top()) break;
+        before.sum += last.sum;
         before.size += last.size;
         blocks.pop_back();
       }
     }
     std::size_t i = 0;
-    for (const Block& block : blocks)
-      for (int k = 0; k < block.size; ++k)
-        height_[static_cast<std::size_t>(column[i++])] = block.top() + k;
+    for (const Block& block : blocks) {
+      for (int k = 0; k < block.size; ++k, ++i) {
+        height_[static_cast<std::size_t>(column[i])] = block.top() + place[i];
+      }
+    }
   }
 
   int real_;
@@ -207,6 +265,8 @@ class Layered {
   Edges edges_;
   std::vector<std::vector<int>> left_, right_;
   std::vector<std::vector<int>> order_;
+  std::vector<int> folds_;   // of each column
+  std::vector<int> across_;  // of each card, in columns with their folds
   std::vector<double> height_;
 };
 

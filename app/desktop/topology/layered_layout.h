@@ -18,8 +18,9 @@ struct LayoutSpacing {
 
 /// Places `nodes` cards (by the middles) from left to right by the longest way of calls to them.
 /// A pure function: the same graph gives the same picture. Calls mostly point right, cards of a
-/// column are ordered for few crossings and stand near those they are called by and call; no two
-/// cards overlap. Calls that go in a circle are ignored where they would lead back.
+/// column are ordered for few crossings and stand near those they are called by and call; a column
+/// of many is folded into several; no two cards overlap. Calls that go in a circle are ignored
+/// where they would lead back.
 std::vector<QPointF> layered_layout(int nodes, const std::vector<std::pair<int, int>>& calls,
                                     const LayoutSpacing& spacing = {});
 

@@ -191,7 +191,7 @@ void NodeItem::paint_header(QPainter& painter, bool texts) const {
   painter.setBrush(ground);
   painter.drawEllipse(disc);
   paint_node_icon(painter, kind_, disc.adjusted(size / 5, size / 5, -size / 5, -size / 5), colour);
-  if (!texts) return;
+  if (!texts) return paint_name_from_afar(painter);
 
   const double left = disc.right() + 10;
   const double room = width / 2 - margin - left;
@@ -201,10 +201,24 @@ void NodeItem::paint_header(QPainter& painter, bool texts) const {
   painter.setPen(theme_.text);
   painter.drawText(QRectF(left, disc.top() - 2, room, 19), Qt::AlignLeft | Qt::AlignVCenter,
                    QFontMetricsF(bold).elidedText(name_, Qt::ElideRight, room));
-  painter.setFont(sized(base, 9));
+  painter.setFont(sized(base, 10));
   painter.setPen(theme_.muted);
   painter.drawText(QRectF(left, disc.top() + 17, room, 17), Qt::AlignLeft | Qt::AlignVCenter,
                    kind_);
+}
+
+/// As large as can still be read.
+void NodeItem::paint_name_from_afar(QPainter& painter) const {
+  const double scale =
+      QStyleOptionGraphicsItem::levelOfDetailFromTransform(painter.worldTransform());
+  QFont font = scene() ? scene()->font() : painter.font();
+  font.setPixelSize(static_cast<int>(std::min(9.5 / scale, 40.0)));
+  if (font.pixelSize() * scale < 7) return;
+  painter.setFont(font);
+  painter.setPen(theme_.text);
+  const double room = width - margin;
+  painter.drawText(QRectF(-room / 2, height / 2 - 30, room, 28), Qt::AlignCenter,
+                   QFontMetricsF(font).elidedText(name_, Qt::ElideRight, room));
 }
 
 void NodeItem::paint_levels(QPainter& painter, bool texts) const {
@@ -213,11 +227,14 @@ void NodeItem::paint_levels(QPainter& painter, bool texts) const {
   const double top = -height / 2 + 50;
   const QFont base = scene() ? scene()->font() : painter.font();
   if (texts) {
-    painter.setFont(sized(base, 9.5));
+    const QFont font = sized(base, 10.5);
+    const QFontMetricsF metrics(font);
+    painter.setFont(font);
     painter.setPen(theme_.muted);
     const QRectF line(left, top - 1, full, 18);
     painter.drawText(line, Qt::AlignLeft | Qt::AlignVCenter,
-                     slots_.isEmpty() ? in_flight_ : slots_);
+                     metrics.elidedText(slots_.isEmpty() ? in_flight_ : slots_, Qt::ElideRight,
+                                        full - metrics.horizontalAdvance(rate_) - 6));
     painter.setPen(theme_.text);
     painter.drawText(line, Qt::AlignRight | Qt::AlignVCenter, rate_);
   }
@@ -239,7 +256,7 @@ void NodeItem::paint_levels(QPainter& painter, bool texts) const {
 }
 
 void NodeItem::paint_chips(QPainter& painter) const {
-  const QFont font = sized(scene() ? scene()->font() : painter.font(), 9.5);
+  const QFont font = sized(scene() ? scene()->font() : painter.font(), 10.5);
   const QFontMetricsF metrics(font);
   painter.setFont(font);
   const double left = -width / 2 + margin;

@@ -14,14 +14,15 @@ namespace spillway::desktop {
 /// The card of a node. Its position is its middle.
 ///
 /// What must be seen from afar is the border and the chips: amber while requests wait, red while it
-/// refuses some. Below `text_scale` nothing is written; the icon, the bar and the border stay.
+/// refuses some. Below `text_scale` only the name is written; the icon, the bar and the border
+/// stay.
 class NodeItem : public QGraphicsItem {
   Q_DECLARE_TR_FUNCTIONS(spillway::desktop::NodeItem)
 
  public:
   static constexpr double width = 200;
   static constexpr double height = 128;
-  static constexpr double text_scale = 0.4;
+  static constexpr double text_scale = 0.5;
   enum { Type = UserType + 1 };
 
   /// How it looks while a call is being drawn.
@@ -60,6 +61,7 @@ class NodeItem : public QGraphicsItem {
   void make_chips();
   QColor border() const;
   void paint_header(QPainter& painter, bool texts) const;
+  void paint_name_from_afar(QPainter& painter) const;
   void paint_levels(QPainter& painter, bool texts) const;
   void paint_chips(QPainter& painter) const;
   void paint_ports(QPainter& painter) const;

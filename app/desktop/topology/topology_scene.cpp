@@ -18,7 +18,7 @@ Places placed(const Graph& graph, const Places& kept) {
   for (const Graph::Call& call : graph.calls)
     calls.emplace_back(index.value(call.from), index.value(call.to));
   const auto automatic =
-      layered_layout(static_cast<int>(graph.nodes.size()), calls, {300, 180, TopologyScene::grid});
+      layered_layout(static_cast<int>(graph.nodes.size()), calls, {280, 180, TopologyScene::grid});
   Places places;
   for (std::size_t i = 0; i < graph.nodes.size(); ++i) {
     const QString& name = graph.nodes[i].name;
@@ -157,7 +157,7 @@ NodeItem* TopologyScene::neighbour(const NodeItem* of, int key) const {
 QRectF TopologyScene::extent() const {
   QRectF extent;
   for (const auto& [name, item] : nodes_) extent |= item->sceneBoundingRect();
-  return extent.adjusted(-grid, -grid, grid, grid);
+  return extent.adjusted(-grid / 2, -grid / 2, grid / 2, grid / 2);
 }
 
 QPointF TopologyScene::snapped(QPointF point) {
