@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <QApplication>
+#include <QCheckBox>
 #include <QClipboard>
 #include <QComboBox>
 #include <QLabel>
@@ -181,23 +182,55 @@ class SweepTest : public QObject {
     QTRY_COMPARE(*workbench_->document().at("/nodes/gateway/policies/0/rate")->text(),
                  std::string("300/s"));
     QCOMPARE(workbench_->document().undo_stack().count(), 1);
-    QTRY_COMPARE(workbench_->run().now(), 0);
+    QTRY_COMPARE(workbench_->run().state(), Run::State::running);
+    workbench_->run().pause();
     workbench_->document().undo_stack().undo();
     QCOMPARE(*workbench_->document().at("/nodes/gateway/policies/0/rate")->text(),
              std::string("800/s"));
   }
 
-  void a_click_takes_a_cell_and_a_double_click_opens_it() {
+  void a_click_opens_the_run_of_a_cell_with_the_seed_that_it_was_swept_with() {
     ask_for_rates();
+    find<QSpinBox>("sweep_repeats")->setValue(1);
     find<QPushButton>("sweep_go")->click();
     QTRY_VERIFY_WITH_TIMEOUT(!panel_->runner().running(), 30000);
+    Run& run = workbench_->run();
+    const quint64 seed = run.seed();
+    run.reset(seed + 4);
+    QTRY_COMPARE(run.seed(), seed + 4);
+    QTRY_COMPARE(run.state(), Run::State::paused);
+    run.set_speed(0);
     HeatMap& map = panel_->map();
-    QTest::mouseClick(&map, Qt::LeftButton, {}, map.rect_of(2).center());
-    QCOMPARE(map.current(), 2);
-    QSignalSpy chosen(&map, &HeatMap::chosen);
-    QTest::mouseDClick(&map, Qt::LeftButton, {}, map.rect_of(2).center());
-    QCOMPARE(chosen.count(), 1);
-    QTRY_VERIFY(workbench_->document().modified());
+    QTest::mouseClick(&map, Qt::LeftButton, {}, map.rect_of(1).center());
+    QCOMPARE(map.current(), 1);
+    QTRY_COMPARE_WITH_TIMEOUT(run.state(), Run::State::finished, 30000);
+    QCOMPARE(run.seed(), seed);
+    QCOMPARE(*workbench_->document().at("/nodes/gateway/policies/0/rate")->text(),
+             std::string("300/s"));
+    // The run that is shown has what the cell says.
+    const SweepCell& cell = panel_->runner().cells()[1];
+    Value query = panel_->runner().plan().measure.query();
+    query.set("from", "5s");
+    query.set("to", "10s");
+    query.set("step", "5s");
+    Value arguments = Value::object();
+    arguments.set("queries", Value(Value::Array{std::move(query)}));
+    double shown = -1;
+    run.b().request("series", std::move(arguments), this, [&shown](const Value& reply) {
+      QVERIFY2(error_of(reply).isEmpty(), qPrintable(error_of(reply)));
+      shown = reply.find("series")->items()->front().find("values")->items()->front().number();
+    });
+    QTRY_COMPARE(shown, cell.mean());
+  }
+
+  void ratios_from_nothing_are_refused() {
+    ask_for_rates();
+    choose("sweep_first_path", "gateway.hazards.errors");
+    find<QCheckBox>("sweep_first_ratios")->setChecked(true);
+    QVERIFY(!find<QPushButton>("sweep_go")->isEnabled());
+    QVERIFY(find<QLabel>("sweep_state")->text().contains("above 0"));
+    find<QCheckBox>("sweep_first_ratios")->setChecked(false);
+    QVERIFY(find<QPushButton>("sweep_go")->isEnabled());
   }
 };
 

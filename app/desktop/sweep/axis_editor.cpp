@@ -8,6 +8,7 @@
 #include <QLabel>
 #include <QSignalBlocker>
 #include <QSpinBox>
+#include <QVBoxLayout>
 #include <algorithm>
 
 #include "app/desktop/inspector/combo.h"
@@ -43,7 +44,7 @@ AxisEditor::AxisEditor(const QString& name, bool optional, QWidget* parent)
     : QWidget(parent),
       optional_(optional),
       path_(make_combo(this)),
-      row_(new QHBoxLayout(this)),
+      row_(new QHBoxLayout),
       from_title_(new QLabel),
       to_title_(new QLabel),
       steps_title_(new QLabel),
@@ -56,8 +57,10 @@ AxisEditor::AxisEditor(const QString& name, bool optional, QWidget* parent)
   steps_->setRange(2, 40);
   steps_->setValue(8);
   ratios_->setObjectName(name + "_ratios");
-  row_->setContentsMargins(0, 0, 0, 0);
-  row_->addWidget(path_);
+  auto* column = new QVBoxLayout(this);
+  column->setContentsMargins(0, 0, 0, 0);
+  column->addWidget(path_);
+  column->addLayout(row_);
   row_->addWidget(from_title_);
   row_->addWidget(to_title_);
   row_->addWidget(steps_title_);
@@ -106,6 +109,13 @@ std::optional<SweepAxis> AxisEditor::axis() const {
   if (!from || !to) return {};
   return SweepAxis{path(),
                    values_between(*quantity_, *from, *to, steps_->value(), ratios_->isChecked())};
+}
+
+QString AxisEditor::problem() const {
+  if (!quantity_ || !from_ || !to_ || !ratios_->isChecked()) return {};
+  const double from = quantity_->magnitude(from_->value()).value_or(0);
+  const double to = quantity_->magnitude(to_->value()).value_or(0);
+  return from > 0 && to > 0 ? QString() : tr("Ratios need both ends above 0.");
 }
 
 void AxisEditor::show_range() {

@@ -31,6 +31,8 @@ class AxisEditor : public QWidget {
   QString path() const;
   /// Nothing when no parameter is chosen.
   std::optional<SweepAxis> axis() const;
+  /// What is wrong with the range; empty when nothing is.
+  QString problem() const;
 
  Q_SIGNALS:
   void edited();

@@ -170,9 +170,9 @@ void HeatMap::mousePressEvent(QMouseEvent* event) {
   if (event->button() == Qt::LeftButton) set_current(cell_at(event->pos()));
 }
 
-void HeatMap::mouseDoubleClickEvent(QMouseEvent* event) {
+void HeatMap::mouseReleaseEvent(QMouseEvent* event) {
   const int cell = cell_at(event->pos());
-  if (event->button() == Qt::LeftButton && cell >= 0) Q_EMIT chosen(cell);
+  if (event->button() == Qt::LeftButton && cell >= 0 && cell == current_) Q_EMIT chosen(cell);
 }
 
 void HeatMap::keyPressEvent(QKeyEvent* event) {

@@ -9,7 +9,7 @@
 namespace spillway::desktop {
 
 /// A table of numbers as colours, with the numbers in them: the darker (in a dark window: the
-/// lighter), the greater. One cell is current; arrows move, Enter and double click choose it.
+/// lighter), the greater. One cell is current: arrows move it; Enter or a click chooses it.
 class HeatMap : public QWidget {
   Q_OBJECT
 
@@ -40,7 +40,7 @@ class HeatMap : public QWidget {
   bool event(QEvent* event) override;
   void paintEvent(QPaintEvent* event) override;
   void mousePressEvent(QMouseEvent* event) override;
-  void mouseDoubleClickEvent(QMouseEvent* event) override;
+  void mouseReleaseEvent(QMouseEvent* event) override;
   void keyPressEvent(QKeyEvent* event) override;
   void changeEvent(QEvent* event) override;
 

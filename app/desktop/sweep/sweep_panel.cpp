@@ -10,6 +10,7 @@
 #include <QLabel>
 #include <QProgressBar>
 #include <QPushButton>
+#include <QScrollArea>
 #include <QSpinBox>
 #include <QStackedLayout>
 #include <algorithm>
@@ -18,6 +19,7 @@
 #include "app/desktop/inspector/combo.h"
 #include "app/desktop/sweep/axis_editor.h"
 #include "app/desktop/sweep/heat_map.h"
+#include "app/desktop/workbench/text_edit.h"
 #include "app/desktop/workbench/time_text.h"
 
 namespace spillway::desktop {
@@ -40,6 +42,7 @@ SweepPanel::SweepPanel(Workbench& workbench, QWidget* parent)
       copy_(new QAction(this)),
       progress_(new QProgressBar),
       state_(new QLabel),
+      cell_(new QLabel),
       map_(new HeatMap),
       nothing_(new QLabel) {
   metric_->setObjectName("sweep_metric");
@@ -54,37 +57,56 @@ SweepPanel::SweepPanel(Workbench& workbench, QWidget* parent)
   copy_->setObjectName("sweep_copy");
   copy_->setShortcut(QKeySequence::Copy);
   copy_->setShortcutContext(Qt::WidgetShortcut);
+  copy_->setEnabled(false);
   map_->setObjectName("sweep_map");
   map_->addAction(copy_);
   map_->setContextMenuPolicy(Qt::ActionsContextMenu);
   progress_->setObjectName("sweep_progress");
-  progress_->setMaximumWidth(160);
   progress_->setTextVisible(false);
-  progress_->hide();
+  progress_->setMaximumHeight(8);
   state_->setObjectName("sweep_state");
+  state_->setWordWrap(true);
+  cell_->setObjectName("sweep_cell");
+  cell_->setWordWrap(true);
   nothing_->setObjectName("sweep_nothing");
   nothing_->setAlignment(Qt::AlignCenter);
   nothing_->setWordWrap(true);
 
   auto* measure = new QHBoxLayout;
   measure->addWidget(measure_title_);
-  measure->addWidget(metric_);
-  measure->addWidget(statistic_);
-  measure->addWidget(repeats_title_);
-  measure->addWidget(repeats_);
-  measure->addWidget(go_);
-  measure->addWidget(open_);
-  measure->addWidget(progress_);
-  measure->addWidget(state_, 1);
+  measure->addWidget(metric_, 3);
+  measure->addWidget(statistic_, 1);
+  auto* act = new QHBoxLayout;
+  act->addWidget(repeats_title_);
+  act->addWidget(repeats_);
+  act->addStretch(1);
+  act->addWidget(go_);
+  act->addWidget(open_);
+  auto* form = new QWidget;
+  auto* controls = new QVBoxLayout(form);
+  controls->setContentsMargins(0, 0, 0, 0);
+  controls->addWidget(first_);
+  controls->addWidget(second_);
+  controls->addLayout(measure);
+  controls->addLayout(act);
+  controls->addWidget(progress_);
+  controls->addWidget(state_);
+  controls->addWidget(cell_);
+  controls->addStretch(1);
+  auto* area = new QScrollArea;
+  area->setFrameShape(QFrame::NoFrame);
+  area->setWidgetResizable(true);
+  area->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+  area->setFixedWidth(fontMetrics().averageCharWidth() * 62);
+  area->setFocusPolicy(Qt::NoFocus);
+  area->setWidget(form);
   pages_ = new QStackedLayout;
   pages_->addWidget(nothing_);
   pages_->addWidget(map_);
-  auto* column = new QVBoxLayout(this);
-  column->setContentsMargins(6, 4, 6, 4);
-  column->addWidget(first_);
-  column->addWidget(second_);
-  column->addLayout(measure);
-  column->addLayout(pages_, 1);
+  auto* row = new QHBoxLayout(this);
+  row->setContentsMargins(6, 4, 6, 4);
+  row->addWidget(area);
+  row->addLayout(pages_, 1);
 
   connect(&workbench_.run(), &Run::loaded, this, [this] {
     stale_ = true;
@@ -104,13 +126,14 @@ SweepPanel::SweepPanel(Workbench& workbench, QWidget* parent)
   });
   connect(open_, &QPushButton::clicked, this, [this] { open_cell(map_->current()); });
   connect(map_, &HeatMap::chosen, this, &SweepPanel::open_cell);
+  connect(map_, &HeatMap::current_changed, this, &SweepPanel::show_progress);
   connect(copy_, &QAction::triggered, this,
           [this] { QApplication::clipboard()->setText(table_text()); });
   connect(&runner_, &SweepRunner::cell_changed, this, [this](int cell) {
     show_cell(cell);
     show_progress();
   });
-  connect(&runner_, &SweepRunner::stopped, this, &SweepPanel::show_progress);
+  connect(&runner_, &SweepRunner::stopped, this, &SweepPanel::show_stopped);
   connect(&runner_, &SweepRunner::failed, &workbench_, &Workbench::message);
   retranslate();
 }
@@ -178,7 +201,8 @@ void SweepPanel::start() {
   const Metric* metric = find_metric(metrics_, next.measure.metric, next.measure.labels);
   const Unit unit = metric ? unit_of(metric->kind, next.measure) : Unit::plain;
   const bool is_time = unit == Unit::milliseconds;
-  next.text = measuring(workbench_.document().text(), next.measure, is_time);
+  swept_ = workbench_.document().text();
+  next.text = measuring(swept_, next.measure, is_time);
   scale_ = is_time ? 1000 : scale_of(unit);
   unit_ = text_of(unit);
   const auto names = [this](const SweepAxis& axis) {
@@ -227,14 +251,25 @@ void SweepPanel::show_cell(int cell) {
                   cell_text(cell));
 }
 
+QString SweepPanel::plan_text(const SweepPlan& next) const {
+  if (next.axes.empty()) return {};
+  for (const AxisEditor* editor : {first_, second_}) {
+    if (const QString problem = editor->problem(); !problem.isEmpty()) return problem;
+  }
+  return tr("%n run(s)", nullptr, next.runs());
+}
+
 void SweepPanel::show_progress() {
   const bool running = runner_.running();
   const bool any = pages_->currentWidget() == map_;
   const SweepPlan next = running ? runner_.plan() : plan();
   go_->setText(running ? tr("Stop") : tr("&Sweep"));
-  go_->setEnabled(running || !next.axes.empty());
+  go_->setEnabled(running || (!next.axes.empty() && first_->problem().isEmpty() &&
+                              second_->problem().isEmpty()));
   open_->setEnabled(any);
+  copy_->setEnabled(any);
   progress_->setVisible(running);
+  cell_->setText(any && map_->current() >= 0 ? cell_text(map_->current()) : QString());
   if (running) {
     progress_->setRange(0, next.runs());
     progress_->setValue(runner_.runs_done());
@@ -245,29 +280,62 @@ void SweepPanel::show_progress() {
                                    .arg(left)
                              : tr("%1 of %2 runs").arg(runner_.runs_done()).arg(next.runs()));
   } else {
-    state_->setText(next.axes.empty() ? QString() : tr("%n run(s)", nullptr, next.runs()));
+    state_->setText(plan_text(next));
+  }
+}
+
+void SweepPanel::show_stopped() {
+  show_progress();
+  const int all = runner_.plan().runs();
+  if (runner_.runs_done() < all) {
+    state_->setText(tr("Stopped after %1 of %2 runs").arg(runner_.runs_done()).arg(all));
   }
 }
 
 void SweepPanel::open_cell(int cell) {
   if (cell < 0 || cell >= runner_.plan().cells()) return;
+  // An edit of the scenario, so from its beginning; and with the seed of the first of its runs.
   const auto values = runner_.plan().settings(cell);
   Run& run = workbench_.run();
-  if (!run.begun()) {
-    take_values(values);
-    return;
-  }
-  // An edit of the scenario, so from its beginning.
   connect(
       &run, &Run::loaded, this, [this, values] { take_values(values); }, Qt::SingleShotConnection);
-  run.reset();
+  run.reset(runner_.plan().seed);
 }
 
 void SweepPanel::take_values(const std::vector<std::pair<QString, Value>>& values) {
-  workbench_.document().begin(tr("Take the values of a sweep"));
+  Document& document = workbench_.document();
+  const bool is_the_same = is_swept(values);
+  const std::string before = document.text();
+  document.begin(tr("Take the values of a sweep"));
   for (const auto& [path, value] : values) workbench_.tune(path, value);
-  workbench_.document().end();
-  Q_EMIT workbench_.message(tr("The scenario has the values of this cell. Press Space to run it."));
+  document.end();
+  Run& run = workbench_.run();
+  if (document.text() == before) {
+    run.start();
+  } else {
+    connect(
+        &run, &Run::loaded, this, [&run] { run.start(); }, Qt::SingleShotConnection);
+  }
+  Q_EMIT workbench_.message(
+      is_the_same
+          ? tr("The scenario has the values of this cell.")
+          : tr("The scenario has the values of this cell. It was edited since the sweep, so "
+               "that other numbers can come of it."));
+}
+
+bool SweepPanel::is_swept(const std::vector<std::pair<QString, Value>>& values) const {
+  std::string before = swept_;
+  std::string now = workbench_.document().text();
+  for (const auto& [path, value] : values) {
+    const Value* param = workbench_.run().param(path);
+    const Value* pointer = param ? param->find("pointer") : nullptr;
+    if (!pointer || !pointer->text()) return false;
+    for (std::string* text : {&before, &now}) {
+      *text = text_edit::set(*text, *pointer->text(), value);
+    }
+  }
+  scenario::Problems problems;
+  return scenario::parse_json(before, problems) == scenario::parse_json(now, problems);
 }
 
 QString SweepPanel::table_text() const {
@@ -318,7 +386,9 @@ void SweepPanel::retranslate() {
   repeats_->setToolTip(tr("Runs of each cell, with seeds that follow each other"));
   go_->setToolTip(tr("Run the scenario once for each cell and seed; stopping keeps what is done"));
   open_->setText(tr("&Open"));
-  open_->setToolTip(tr("Give the scenario the values of the current cell (Enter, on the map)"));
+  open_->setToolTip(
+      tr("Give the scenario the values of the current cell, and run it with the seed of the sweep "
+         "(a click on the cell, or Enter)"));
   copy_->setText(tr("Copy as a table"));
   map_->setAccessibleName(tr("Results of the sweep"));
   progress_->setAccessibleName(tr("Progress of the sweep"));

@@ -21,7 +21,7 @@ class AxisEditor;
 class HeatMap;
 
 /// One or two parameters over a range: what comes of a metric, as a heat map. A cell can be opened:
-/// the scenario takes its values.
+/// the scenario takes its values, and its first run is run again, in the window.
 class SweepPanel : public QWidget {
   Q_OBJECT
 
@@ -44,14 +44,19 @@ class SweepPanel : public QWidget {
   void start();
   void show_cell(int cell);
   void show_progress();
+  void show_stopped();
+  QString plan_text(const SweepPlan& next) const;
   void open_cell(int cell);
   void take_values(const std::vector<std::pair<QString, scenario::Value>>& values);
+  /// But for these values, the document is still what was swept.
+  bool is_swept(const std::vector<std::pair<QString, scenario::Value>>& values) const;
   QString cell_text(int cell) const;
   QString shown_value(const SweepAxis& axis, int index) const;
   void retranslate();
 
   Workbench& workbench_;
   SweepRunner runner_;
+  std::string swept_;  ///< the document as it was
   std::vector<Metric> metrics_;
   double scale_ = 1;  ///< of the plan's values to what is shown
   QString unit_;
@@ -67,6 +72,7 @@ class SweepPanel : public QWidget {
   QAction* copy_;
   QProgressBar* progress_;
   QLabel* state_;
+  QLabel* cell_;
   HeatMap* map_;
   QLabel* nothing_;
   QStackedLayout* pages_;

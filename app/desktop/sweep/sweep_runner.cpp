@@ -17,10 +17,11 @@ void SweepRunner::start(SweepPlan plan) {
   cells_.assign(static_cast<std::size_t>(plan_.cells()), {});
   next_job_ = done_ = 0;
   since_.start();
-  // One core is the window's.
-  const int beside = std::clamp(QThread::idealThreadCount() - 1, 1, std::max(1, plan_.runs()));
+  // All cores, but behind the window and the run in it.
+  const int beside = std::clamp(QThread::idealThreadCount(), 1, std::max(1, plan_.runs()));
   for (int i = 0; i < beside; ++i) {
     auto session = std::make_unique<Session>(program_);
+    session->yield_to_others();
     connect(session.get(), &Session::died, this, [this](const QString& why) {
       Q_EMIT failed(why);
       cancel();

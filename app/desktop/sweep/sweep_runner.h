@@ -23,7 +23,7 @@ struct SweepCell {
   double mean() const { return runs > 0 ? sum / runs : 0; }
 };
 
-/// Runs a sweep in sessions of its own, a few beside each other, as fast as they go.
+/// Runs a sweep in sessions of its own, one for each core, as fast as they go.
 class SweepRunner : public QObject {
   Q_OBJECT
 

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/desktop/workbench/session.h"
 
+#include <unistd.h>
+
 #include <QCoreApplication>
 #include <QDir>
 #include <QElapsedTimer>
@@ -57,7 +59,8 @@ struct Session::State {
   std::int64_t last_answer = 0;  ///< on `wall`
   std::int64_t last_took = 0;
   QByteArray complaints;  ///< the end of what the child said on stderr
-  QString ended;          ///< why; empty while the session lives
+  bool yields = false;
+  QString ended;  ///< why; empty while the session lives
 };
 
 Session::Session(QString program, QObject* parent)
@@ -101,7 +104,14 @@ void Session::start() {
     if (!said.isEmpty()) why += " " + tr("Its last words: %1").arg(said);
     fail(why, true);
   });
+  if (state_->yields) {
+    child.setChildProcessModifier([] { static_cast<void>(::nice(10)); });
+  }
   child.start(program, {"session"});
+}
+
+void Session::yield_to_others() {
+  state_->yields = true;
 }
 
 void Session::request(const QString& command, Value arguments, Answer answer) {

@@ -27,6 +27,8 @@ class Session : public QObject {
   explicit Session(QString program = {}, QObject* parent = nullptr);
   ~Session() override;
 
+  /// The child gets the processor when nobody else wants it; before the first request.
+  void yield_to_others();
   /// Sends {"command": command, …arguments}; the child is started by the first request.
   void request(const QString& command, scenario::Value arguments, Answer answer = {});
   /// The same; the answer is dropped when the receiver is gone by then.
