@@ -67,8 +67,8 @@ struct Board {
   }
 };
 
-const QStringList default_ids{"latency", "latency_ok", "traffic",  "reasons", "busy",
-                              "queue",   "tokens",     "breakers", "retries"};
+const QStringList default_ids{"latency", "traffic", "latency_ok", "reasons", "busy",
+                              "queue",   "tokens",  "breakers",   "retries"};
 
 QStringList names_of(const ChartPanel& panel) {
   QStringList names;

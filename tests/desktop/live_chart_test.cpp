@@ -94,6 +94,16 @@ class LiveChartTest : public QObject {
     QVERIFY(texts.filter("82").isEmpty());
   }
 
+  void times_are_written_where_they_are_also_after_several_sizes_at_once() {
+    Shown shown;
+    shown.chart.resize(900, 240);
+    shown.chart.resize(700, 240);
+    QCoreApplication::processEvents();
+    const double written = place_of(shown.chart, "10").x();
+    QVERIFY2(std::abs(written - shown.chart.time_scale().x(10 * second)) < 3,
+             qPrintable(QString::number(written)));
+  }
+
   void values_and_times_lie_where_qt_charts_has_them_data() {
     QTest::addColumn<bool>("logarithmic");
     QTest::newRow("linear") << false;

@@ -21,7 +21,7 @@
 namespace spillway::desktop {
 
 namespace {
-constexpr int least_height = 190;
+constexpr int least_height = 172;
 /// A screen reader cannot tell more often.
 constexpr int describe_ms = 500;
 }  // namespace

@@ -39,7 +39,8 @@ void CurveItem::set_geometry(const QRectF& chart, const QRectF& area) {
 }
 
 void CurveItem::refresh_curves() {
-  update(area_.adjusted(0, 0, margin::right, 0));
+  // The names at the ends stand half beyond.
+  update(area_.adjusted(0, -label_height / 2, margin::right, label_height / 2));
 }
 
 void CurveItem::refresh_all() {

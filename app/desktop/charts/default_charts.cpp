@@ -103,8 +103,8 @@ class Maker {
   std::vector<ChartSpec> make() {
     if (const std::string entry = nodes_.entry(); !entry.empty()) {
       latency(entry, false);
-      latency(entry, true);
       traffic(entry);
+      latency(entry, true);
       refusals(entry);
     }
     levels(QStringLiteral("busy"), ".busy", "mean", tr("Slots in use"));

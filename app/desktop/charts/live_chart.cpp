@@ -136,6 +136,9 @@ void LiveChart::resizeEvent(QResizeEvent* event) {
 void LiveChart::place() {
   const QRectF area = this->area();
   chart_->setPlotArea(area);
+  // Several changes of size before the next event lay the axes out for the first of them only.
+  chart_->layout()->invalidate();
+  chart_->layout()->activate();
   chart_->legend()->setGeometry(QRectF(area.left() - 4, 0, width() - area.left(), margin::legend));
   item_->set_geometry(QRectF(rect()), area);
   scale_time();

@@ -77,13 +77,19 @@ void Readout::showEvent(QShowEvent* event) {
 }
 
 void Readout::retranslate() {
-  table_->setHeaderLabels({tr("Curve"), QStringLiteral("A"), QStringLiteral("B")});
+  name_columns();
   table_->setAccessibleName(tr("Values at the crosshair"));
   table_->setToolTip(tr("Point at a chart to see its values there; else they are the latest."));
 }
 
+void Readout::name_columns() {
+  table_->setHeaderLabels(
+      {tr("Curve"), QStringLiteral("A"), board_.run().has_a() ? QStringLiteral("B") : tr("Value")});
+}
+
 void Readout::rebuild() {
   stale_ = false;
+  name_columns();
   table_->clear();
   for (ChartPanel* panel : board_.panels_in_sight()) {
     auto* chart = new QTreeWidgetItem(table_, {panel->spec().heading()});

@@ -25,6 +25,7 @@ class Readout : public QWidget {
 
  private:
   void retranslate();
+  void name_columns();
   void rebuild();
   void update_soon();
   void update_values();
