@@ -248,6 +248,13 @@ class AccessibilityTest : public QObject {
       QVERIFY(contrast(palette.toolTipText().color(), palette.toolTipBase().color()) >= 4.5);
       QVERIFY(contrast(palette.highlightedText().color(), palette.highlight().color()) >= 4.5);
       QVERIFY(contrast(palette.link().color(), palette.base().color()) >= 4.5);
+      for (const QColor& ground : {palette.window().color(), palette.base().color()}) {
+        QVERIFY(contrast(palette.placeholderText().color(), ground) >= 4.5);
+      }
+      QLineEdit line;
+      line.resize(100, 24);
+      const QColor edge = line.grab().toImage().pixelColor(0, 12);
+      QVERIFY2(contrast(edge, palette.window().color()) >= 3, qPrintable(edge.name()));
     }
   }
 };

@@ -4,19 +4,21 @@
 #include <QApplication>
 #include <QFont>
 #include <QPalette>
-#include <QProxyStyle>
 #include <QToolTip>
+
+#include "app/desktop/settings/style.h"
 
 namespace spillway::desktop {
 
 namespace {
 
 struct Colours {
-  QRgb window, base, alternate, button, text, disabled, bright, highlight, highlighted, link;
+  QRgb window, base, alternate, button, text, secondary, disabled, bright, highlight, highlighted,
+      link;
 };
-constexpr Colours light{0xfff3f3f4, 0xffffffff, 0xfff6f6f8, 0xffeaeaec, 0xff1c1c1e,
+constexpr Colours light{0xfff3f3f4, 0xffffffff, 0xfff6f6f8, 0xffeaeaec, 0xff1c1c1e, 0xff65656a,
                         0xff85858a, 0xffffffff, 0xff1f5fbf, 0xffffffff, 0xff0c4aa6};
-constexpr Colours dark{0xff2a2a2d, 0xff1e1e1e, 0xff252527, 0xff38383c, 0xffe9e9ec,
+constexpr Colours dark{0xff2a2a2d, 0xff1e1e1e, 0xff252527, 0xff38383c, 0xffe9e9ec, 0xffa3a3a8,
                        0xff8a8a90, 0xff55555a, 0xff3774d0, 0xffffffff, 0xff8ab8ff};
 
 QPalette palette_of(const Colours& colours) {
@@ -35,7 +37,7 @@ QPalette palette_of(const Colours& colours) {
   set(QPalette::Text, colours.text, colours.disabled);
   set(QPalette::WindowText, colours.text, colours.disabled);
   set(QPalette::ButtonText, colours.text, colours.disabled);
-  set(QPalette::PlaceholderText, colours.disabled, colours.disabled);
+  set(QPalette::PlaceholderText, colours.secondary, colours.disabled);
   set(QPalette::BrightText, colours.bright, colours.bright);
   set(QPalette::Highlight, colours.highlight, colours.disabled);
   set(QPalette::HighlightedText, colours.highlighted, colours.highlighted);
@@ -43,17 +45,6 @@ QPalette palette_of(const Colours& colours) {
   set(QPalette::LinkVisited, colours.link, colours.disabled);
   return palette;
 }
-
-/// Buttons say in words what they do.
-class Style : public QProxyStyle {
- public:
-  Style() : QProxyStyle("Fusion") {}
-  int styleHint(StyleHint hint, const QStyleOption* option, const QWidget* widget,
-                QStyleHintReturn* data) const override {
-    if (hint == SH_DialogButtonBox_ButtonsHaveIcons) return 0;
-    return QProxyStyle::styleHint(hint, option, widget, data);
-  }
-};
 
 }  // namespace
 
