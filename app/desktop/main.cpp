@@ -55,7 +55,9 @@ int main(int argc, char** argv) {
     QObject::connect(&workbench, &Workbench::message, trial.get(), &Trial::fail);
   }
   if (!scenarios.isEmpty() || trial) {
-    window.open(scenarios.value(0, "microburst-penetration"));
+    window.open(scenarios.value(0, GuideProgress::incident));
+  } else {
+    window.open_incident_of_guide();
   }
   return QApplication::exec();
 }

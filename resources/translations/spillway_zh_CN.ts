@@ -110,11 +110,11 @@
     </message>
     <message>
         <source>A closed breaker forgets after it; 0s never.</source>
-        <translation>闭合的熔断器经过此时长后清零；0s 为从不。</translation>
+        <translation>关闭状态的熔断器经过此时长后清零；0s 为从不。</translation>
     </message>
     <message>
         <source>A copy goes out after a fixed delay, or a percentile.</source>
-        <translation>经过固定延迟或某百分位后发出副本。</translation>
+        <translation>经过固定延迟或某分位数后发出副本。</translation>
     </message>
     <message>
         <source>A cycle.</source>
@@ -246,7 +246,7 @@
     </message>
     <message>
         <source>After a close, time until all traffic is let in; 0s is at once.</source>
-        <translation>闭合后到放行全部流量的时间；0s 为立即。</translation>
+        <translation>关闭后到放行全部流量的时间；0s 为立即。</translation>
     </message>
     <message>
         <source>After the first attempt.</source>
@@ -342,11 +342,11 @@
     </message>
     <message>
         <source>By ratio: no verdict on fewer; 0 is off.</source>
-        <translation>按比例：调用更少时不判定；0 为关闭。</translation>
+        <translation>按比例：调用更少时不判定；0 为不启用。</translation>
     </message>
     <message>
         <source>By ratio: trips at it.</source>
-        <translation>按比例：达到即断开。</translation>
+        <translation>按比例：达到即熔断。</translation>
     </message>
     <message>
         <source>By this factor.</source>
@@ -422,7 +422,7 @@
     </message>
     <message>
         <source>Closed for so long, the next opening counts as a first one.</source>
-        <translation>闭合达此时长后，下次断开重新按首次计。</translation>
+        <translation>保持关闭达此时长后，下次打开重新按首次计。</translation>
     </message>
     <message>
         <source>Computes: its time alone on a core.</source>
@@ -530,7 +530,7 @@
     </message>
     <message>
         <source>Factor on the cool-down for each further opening in a row.</source>
-        <translation>连续断开时，每多一次冷却时间乘以的系数。</translation>
+        <translation>连续打开时，每多一次，冷却时间乘以此倍数。</translation>
     </message>
     <message>
         <source>Factor on the interval when cold.</source>
@@ -830,7 +830,7 @@
     </message>
     <message>
         <source>Longest good response in milliseconds (0), ratio (1) or number (2) beyond which it opens.</source>
-        <translation>断开的界限：最长正常响应毫秒数（0）、比例（1）或数量（2）。</translation>
+        <translation>熔断的界限：最长正常响应毫秒数（0）、比例（1）或数量（2）。</translation>
     </message>
     <message>
         <source>Lower priorities than this are low.</source>
@@ -950,7 +950,7 @@
     </message>
     <message>
         <source>Of recent response times.</source>
-        <translation>近期响应时间的百分位。</translation>
+        <translation>近期响应时间的分位数。</translation>
     </message>
     <message>
         <source>Of slow calls; grade 0.</source>
@@ -1002,23 +1002,23 @@
     </message>
     <message>
         <source>Open so long.</source>
-        <translation>断开此时长。</translation>
+        <translation>打开此时长。</translation>
     </message>
     <message>
         <source>Open so long; 0s is 60s.</source>
-        <translation>断开此时长；0s 为 60s。</translation>
+        <translation>打开此时长；0s 为 60s。</translation>
     </message>
     <message>
         <source>Opens at so many failures in a row; 0 is off.</source>
-        <translation>连续失败达此数时断开；0 为关闭。</translation>
+        <translation>连续失败达此数时打开；0 为不启用。</translation>
     </message>
     <message>
         <source>Opens at this share of failures; 0 is off.</source>
-        <translation>失败达此比例时断开；0 为关闭。</translation>
+        <translation>失败达此比例时打开；0 为不启用。</translation>
     </message>
     <message>
         <source>Opens at this share of slow calls; 0 is off.</source>
-        <translation>慢调用达此比例时断开；0 为关闭。</translation>
+        <translation>慢调用达此比例时打开；0 为不启用。</translation>
     </message>
     <message>
         <source>Or so many gateway failures.</source>
@@ -1102,7 +1102,7 @@
     </message>
     <message>
         <source>Probes at once, and successes that close it; 0 is 1.</source>
-        <translation>同时探测数，也是闭合所需成功数；0 即 1。</translation>
+        <translation>同时探测数，也是关闭所需成功数；0 即 1。</translation>
     </message>
     <message>
         <source>Probes while half-open.</source>
@@ -1290,7 +1290,7 @@
     </message>
     <message>
         <source>Seconds open.</source>
-        <translation>断开的秒数。</translation>
+        <translation>打开的秒数。</translation>
     </message>
     <message>
         <source>Seconds; for 1 and 3.</source>
@@ -1410,7 +1410,7 @@
     </message>
     <message>
         <source>The 99th percentile; at most 14.97 times the mean.</source>
-        <translation>第 99 百分位；至多为均值的 14.97 倍。</translation>
+        <translation>第 99 百分位数；至多为均值的 14.97 倍。</translation>
     </message>
     <message>
         <source>The base rate.</source>
@@ -1750,7 +1750,7 @@
     </message>
     <message>
         <source>Trips on more than so many in a row.</source>
-        <translation>连续超过此数时断开。</translation>
+        <translation>连续超过此数时熔断。</translation>
     </message>
     <message>
         <source>Two exponential phases: mostly short, some long.</source>
@@ -1958,7 +1958,7 @@
     </message>
     <message>
         <source>Whether it grows with each opening in a row.</source>
-        <translation>是否随连续断开增长。</translation>
+        <translation>是否随连续打开增长。</translation>
     </message>
     <message>
         <source>Whether it varies at random.</source>
@@ -2150,7 +2150,7 @@
     </message>
     <message>
         <source>balance</source>
-        <translation>均衡</translation>
+        <translation>负载均衡</translation>
     </message>
     <message>
         <source>bandwidths</source>
@@ -2158,7 +2158,7 @@
     </message>
     <message>
         <source>base</source>
-        <translation>基础</translation>
+        <translation>基准</translation>
     </message>
     <message>
         <source>base ejection</source>
@@ -2214,7 +2214,7 @@
     </message>
     <message>
         <source>by</source>
-        <translation>幅度</translation>
+        <translation>依据</translation>
     </message>
     <message>
         <source>call</source>
@@ -2230,7 +2230,7 @@
     </message>
     <message>
         <source>cap</source>
-        <translation>封顶</translation>
+        <translation>上限</translation>
     </message>
     <message>
         <source>capacity</source>
@@ -2530,7 +2530,7 @@
     </message>
     <message>
         <source>hazards</source>
-        <translation>风险</translation>
+        <translation>异常</translation>
     </message>
     <message>
         <source>highestCpuUsage</source>
@@ -2894,7 +2894,7 @@
     </message>
     <message>
         <source>multiplier</source>
-        <translation>乘数</translation>
+        <translation>倍数</translation>
     </message>
     <message>
         <source>must hold</source>
@@ -2982,19 +2982,19 @@
     </message>
     <message>
         <source>open for</source>
-        <translation>断开时长</translation>
+        <translation>熔断时长</translation>
     </message>
     <message>
         <source>open for max</source>
-        <translation>最长断开</translation>
+        <translation>最长熔断时长</translation>
     </message>
     <message>
         <source>open jitter</source>
-        <translation>断开抖动</translation>
+        <translation>熔断时长抖动</translation>
     </message>
     <message>
         <source>open multiplier</source>
-        <translation>断开乘数</translation>
+        <translation>熔断时长倍数</translation>
     </message>
     <message>
         <source>others</source>
@@ -3030,7 +3030,7 @@
     </message>
     <message>
         <source>percentile</source>
-        <translation>百分位</translation>
+        <translation>分位数</translation>
     </message>
     <message>
         <source>period</source>
@@ -3058,7 +3058,7 @@
     </message>
     <message>
         <source>probe multiplier</source>
-        <translation>探测乘数</translation>
+        <translation>探测倍数</translation>
     </message>
     <message>
         <source>probeMultiplier</source>
@@ -3246,7 +3246,7 @@
     </message>
     <message>
         <source>slack</source>
-        <translation>松弛</translation>
+        <translation>余量</translation>
     </message>
     <message>
         <source>sleep</source>
@@ -3374,7 +3374,7 @@
     </message>
     <message>
         <source>think</source>
-        <translation>思考</translation>
+        <translation>思考时间</translation>
     </message>
     <message>
         <source>time slice</source>
@@ -3642,12 +3642,16 @@
         <source>To</source>
         <translation>到</translation>
     </message>
+    <message>
+        <source>Ratios need both ends above 0.</source>
+        <translation>按比例取值时，两端都须大于 0。</translation>
+    </message>
 </context>
 <context>
     <name>spillway::desktop::BreakerRibbon</name>
     <message>
         <source>closed</source>
-        <translation>闭合</translation>
+        <translation>关闭</translation>
     </message>
     <message>
         <source>half-open</source>
@@ -3655,7 +3659,7 @@
     </message>
     <message>
         <source>open</source>
-        <translation>断开</translation>
+        <translation>打开</translation>
     </message>
     <message>
         <source>changes</source>
@@ -3663,7 +3667,7 @@
     </message>
     <message>
         <source>flaps in the last minute: %1</source>
-        <translation>最近一分钟翻转次数：%1</translation>
+        <translation>最近一分钟振荡次数：%1</translation>
     </message>
 </context>
 <context>
@@ -3888,7 +3892,7 @@
     </message>
     <message>
         <source>breaker open</source>
-        <translation>熔断器断开</translation>
+        <translation>已熔断</translation>
     </message>
     <message>
         <source>shed</source>
@@ -3920,7 +3924,7 @@
     </message>
     <message>
         <source>Slots in use</source>
-        <translation>占用的名额</translation>
+        <translation>占用的槽位</translation>
     </message>
     <message>
         <source>Waiting in queues</source>
@@ -4081,7 +4085,7 @@
     </message>
     <message>
         <source>slots in use, at most</source>
-        <translation>占用的名额，最大</translation>
+        <translation>占用的槽位，最大</translation>
     </message>
     <message>
         <source>in flight, at most</source>
@@ -4164,10 +4168,6 @@
         <translation>种类</translation>
     </message>
     <message>
-        <source>&amp;Now, %1</source>
-        <translation>现在，%1(&amp;N)</translation>
-    </message>
-    <message>
         <source>At the &amp;start</source>
         <translation>开始时(&amp;S)</translation>
     </message>
@@ -4198,6 +4198,10 @@
     <message>
         <source>The run ends at %1.</source>
         <translation>运行在 %1 结束。</translation>
+    </message>
+    <message>
+        <source>&amp;Now</source>
+        <translation>现在(&amp;N)</translation>
     </message>
 </context>
 <context>
@@ -4394,20 +4398,8 @@
         <translation>按空格运行，再按暂停；&lt; 和 &gt; 改变速度。</translation>
     </message>
     <message>
-        <source>At 20 s a client sends 10,000 requests within 10 ms. Or do it yourself: select shoppers, press Ctrl+I, 10,000 requests.</source>
-        <translation>第 20 s 时，一个客户端在 10 ms 内发出 10,000 个请求。也可以自己动手：选中 shoppers，按 Ctrl+I，10,000 个请求。</translation>
-    </message>
-    <message>
         <source>The P99 climbs from 50 ms to seconds, and nothing is refused: the bucket of the limiter let the whole burst through.</source>
         <translation>P99 从 50 ms 升到数秒，却没有拒绝任何请求：限流器的令牌桶放过了整个突发。</translation>
-    </message>
-    <message>
-        <source>Select the gateway and set the burst of its limiter to 800, the number of threads behind it. It takes effect at once.</source>
-        <translation>选中网关，将其限流器的突发设为 800，即后面的线程数。立即生效。</translation>
-    </message>
-    <message>
-        <source>When the queue is empty again: select shoppers, press Ctrl+I, 10,000 requests over 10 ms.</source>
-        <translation>队列重新排空后：选中 shoppers，按 Ctrl+I，在 10 ms 内 10,000 个请求。</translation>
     </message>
     <message>
         <source>About nine thousand are refused at the gateway, and the P99 stays below a second. If it does not, the first burst was not over: send another one.</source>
@@ -4441,6 +4433,18 @@
         <source>Steps of the guide</source>
         <translation>引导的步骤</translation>
     </message>
+    <message>
+        <source>At 20 s a client sends 10,000 requests within 10 ms. Or send them now: Inject (Ctrl+I), OK.</source>
+        <translation>第 20 s 时，一个客户端在 10 ms 内发出 10,000 个请求。也可以现在就发：注入（Ctrl+I），再按确定。</translation>
+    </message>
+    <message>
+        <source>Select the gateway, then its limiter, and set burst to 800, the number of threads behind it. It takes effect at once.</source>
+        <translation>选中 gateway，再选其 limiter，将突发设为 800，即后面的线程数。立即生效。</translation>
+    </message>
+    <message>
+        <source>When the queue is empty again: Inject (Ctrl+I), shoppers, 10,000 requests over 10 ms, OK.</source>
+        <translation>队列重新排空后：注入（Ctrl+I），shoppers，10 ms 内 10,000 个请求，再按确定。</translation>
+    </message>
 </context>
 <context>
     <name>spillway::desktop::HelpDialog</name>
@@ -4450,7 +4454,7 @@
     </message>
     <message>
         <source>wheel on a chart or the timeline</source>
-        <translation>在图表或时间线上滚轮</translation>
+        <translation>在图表或时间线上滚动滚轮</translation>
     </message>
     <message>
         <source>zoom in time about the pointer</source>
@@ -4458,7 +4462,7 @@
     </message>
     <message>
         <source>Shift and wheel, arrows</source>
-        <translation>Shift 加滚轮，方向键</translation>
+        <translation>Shift 加滚轮、方向键</translation>
     </message>
     <message>
         <source>move in time</source>
@@ -4474,7 +4478,7 @@
     </message>
     <message>
         <source>Ctrl and wheel on the topology</source>
-        <translation>在拓扑上 Ctrl 加滚轮</translation>
+        <translation>在拓扑上按住 Ctrl 滚动滚轮</translation>
     </message>
     <message>
         <source>zoom</source>
@@ -4482,7 +4486,7 @@
     </message>
     <message>
         <source>click in a legend, with Ctrl</source>
-        <translation>单击图例，或加 Ctrl</translation>
+        <translation>单击图例，或按住 Ctrl 单击</translation>
     </message>
     <message>
         <source>hide a curve, show it alone</source>
@@ -4626,7 +4630,7 @@
     </message>
     <message>
         <source>Problems (%1)</source>
-        <translation>问题 (%1)</translation>
+        <translation>问题（%1）</translation>
     </message>
     <message>
         <source>Problems</source>
@@ -4634,7 +4638,7 @@
     </message>
     <message>
         <source>Text</source>
-        <translation>文本</translation>
+        <translation>源文本</translation>
     </message>
     <message>
         <source>Messages</source>
@@ -4682,7 +4686,7 @@
     </message>
     <message>
         <source>&amp;Build</source>
-        <translation>构建(&amp;B)</translation>
+        <translation>搭建(&amp;B)</translation>
     </message>
     <message>
         <source>&amp;Observe</source>
@@ -4746,7 +4750,7 @@ Free software under the GNU General Public License, version 3 or later.</source>
     </message>
     <message>
         <source>Arrange f&amp;or</source>
-        <translation>布局用于(&amp;O)</translation>
+        <translation>布局方案(&amp;O)</translation>
     </message>
     <message>
         <source>&amp;Tools</source>
@@ -4853,7 +4857,7 @@ Free software under the GNU General Public License, version 3 or later.</source>
     <name>spillway::desktop::NodeItem</name>
     <message>
         <source>closed</source>
-        <translation>闭合</translation>
+        <translation>关闭</translation>
     </message>
     <message>
         <source>half-open</source>
@@ -4861,7 +4865,7 @@ Free software under the GNU General Public License, version 3 or later.</source>
     </message>
     <message>
         <source>OPEN</source>
-        <translation>断开</translation>
+        <translation>打开</translation>
     </message>
     <message>
         <source> M</source>
@@ -4877,7 +4881,7 @@ Free software under the GNU General Public License, version 3 or later.</source>
     </message>
     <message>
         <source>%1 of %2 busy</source>
-        <translation>%1/%2 忙</translation>
+        <translation>占用 %1/%2</translation>
     </message>
     <message>
         <source>refuses %1 /s</source>
@@ -4889,7 +4893,7 @@ Free software under the GNU General Public License, version 3 or later.</source>
     </message>
     <message>
         <source>held %1</source>
-        <translation>暂留 %1</translation>
+        <translation>暂缓 %1</translation>
     </message>
     <message>
         <source>%1 %2 tokens</source>
@@ -5144,6 +5148,10 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <source>Now, %1</source>
         <translation>现在，%1</translation>
     </message>
+    <message>
+        <source>Value</source>
+        <translation>数值</translation>
+    </message>
 </context>
 <context>
     <name>spillway::desktop::ResultsPanel</name>
@@ -5263,7 +5271,7 @@ Free software under the GNU General Public License, version 3 or later.</source>
     </message>
     <message>
         <source>Nothing is loaded. Open a scenario first (Ctrl+O).</source>
-        <translation>尚未加载。请先打开场景（Ctrl+O）。</translation>
+        <translation>尚未加载场景。请先打开一个（Ctrl+O）。</translation>
     </message>
     <message>
         <source>Mark %1</source>
@@ -5822,10 +5830,6 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <translation>采用扫描中的取值</translation>
     </message>
     <message>
-        <source>The scenario has the values of this cell. Press Space to run it.</source>
-        <translation>场景已采用这一格的取值。按空格键运行。</translation>
-    </message>
-    <message>
         <source>&amp;Measure</source>
         <translation>测量(&amp;M)</translation>
     </message>
@@ -5866,10 +5870,6 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <translation>打开(&amp;O)</translation>
     </message>
     <message>
-        <source>Give the scenario the values of the current cell (Enter, on the map)</source>
-        <translation>让场景采用当前格的取值（在图上按回车）</translation>
-    </message>
-    <message>
         <source>Copy as a table</source>
         <translation>复制为表格</translation>
     </message>
@@ -5884,6 +5884,22 @@ Free software under the GNU General Public License, version 3 or later.</source>
     <message>
         <source>Pick a parameter and a range: each value is a run of its own, and the map shows what comes of it.</source>
         <translation>选一个参数和范围：每个取值各运行一次，结果显示在图上。</translation>
+    </message>
+    <message>
+        <source>Stopped after %1 of %2 runs</source>
+        <translation>已停止，完成 %1 / %2 次运行</translation>
+    </message>
+    <message>
+        <source>The scenario has the values of this cell.</source>
+        <translation>场景已采用这一格的取值。</translation>
+    </message>
+    <message>
+        <source>The scenario has the values of this cell. It was edited since the sweep, so that other numbers can come of it.</source>
+        <translation>场景已采用这一格的取值。扫描之后场景有过修改，结果可能不同。</translation>
+    </message>
+    <message>
+        <source>Give the scenario the values of the current cell, and run it with the seed of the sweep (a click on the cell, or Enter)</source>
+        <translation>让场景采用当前格的取值，并用扫描的种子运行（单击该格，或按回车）</translation>
     </message>
 </context>
 <context>

@@ -310,6 +310,18 @@ class TimelineTest : public QObject {
     QCOMPARE(view().bars().size(), 3u);
   }
 
+  void without_a_selection_the_last_burst_of_the_scenario_is_offered_again() {
+    workbench_->select({});
+    in_dialog([](FaultDialog& dialog) {
+      QCOMPARE(*dialog.entry().find("fault")->text(), "burst");
+      QCOMPARE(*dialog.entry().find("node")->text(), "users");
+      QCOMPARE(dialog.entry().find("requests")->number(), 500.0);
+      QVERIFY(dialog.findChild<QPushButton*>()->isEnabled());
+      dialog.reject();
+    });
+    panel_->inject_action()->trigger();
+  }
+
   void a_time_that_is_none_or_past_is_refused_with_the_reason() {
     FaultDialog::Choice choice;
     choice.entry = entry(R"({"fault": "crash", "node": "service"})");

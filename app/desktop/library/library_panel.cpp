@@ -51,6 +51,8 @@ LibraryPanel::LibraryPanel(Workbench& workbench, Settings& settings, QWidget* pa
   list_->setHeaderHidden(true);
   list_->setIndentation(12);
   list_->setTextElideMode(Qt::ElideRight);
+  list_->setMinimumHeight(fontMetrics().height() * 4);
+  story_->setMinimumHeight(fontMetrics().height() * 3);
   story_->setObjectName("library_story");
   story_->setTabChangesFocus(true);
   open_->setObjectName("library_open");
@@ -99,6 +101,7 @@ void LibraryPanel::select(const QString& file) {
     }
   }
   wanted_ = file;
+  list_->setCurrentItem(nullptr);  // another one's story would mislead
 }
 
 void LibraryPanel::ask() {

@@ -74,7 +74,7 @@ FaultDialog::FaultDialog(const Value& kinds, const Names& names, const Choice& c
   problem_->setObjectName("fault_problem");
   problem_->setWordWrap(true);
   now_->setObjectName("fault_now");
-  now_->setText(choice.now > 0 ? tr("&Now, %1").arg(clock_text(choice.now)) : tr("At the &start"));
+  now_->setText(choice.now > 0 ? tr("&Now") : tr("At the &start"));
   now_->setVisible(choice.can_be_now);
   later_->setObjectName("fault_later");
   later_->setVisible(choice.can_be_now);

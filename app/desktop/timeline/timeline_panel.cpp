@@ -24,6 +24,24 @@ QString pointer_to(int entry) {
   return QString("/timeline/%1").arg(entry);
 }
 
+/// With the numbers of the scenario's last fault of this kind at this node: people try again what
+/// they have seen.
+Value as_last_time(const Value* timeline, Value entry) {
+  if (!timeline || !timeline->items() || !entry.find("fault") || !entry.find("node")) return entry;
+  const auto same = [&entry](const Value& other, const char* field) {
+    const Value* its = other.find(field);
+    return its && *its == *entry.find(field);
+  };
+  for (auto it = timeline->items()->rbegin(); it != timeline->items()->rend(); ++it) {
+    if (!same(*it, "fault") || !same(*it, "node")) continue;
+    for (const auto& member : *it->members()) {
+      if (member.key != "at") entry.set(member.key, member.value);
+    }
+    break;
+  }
+  return entry;
+}
+
 }  // namespace
 
 TimelinePanel::TimelinePanel(Workbench& workbench, TimeWindow& window, QWidget* parent)
@@ -108,15 +126,17 @@ void TimelinePanel::update_time() {
 
 void TimelinePanel::inject(const QString& kind) {
   // Of a call "from->to" it is the node that is called.
-  const QString node = workbench_.selection().section("->", -1);
-  Value entry = usual_fault(names_in(workbench_.document().tree()), node);
+  QString node = workbench_.selection().section("->", -1);
+  const Names names = names_in(workbench_.document().tree());
+  if (node.isEmpty() && kind.isEmpty()) node = names.clients.value(0);
+  Value entry = usual_fault(names, node);
   if (kind == "set") {
     entry = Value::object();
     entry.set("set", Value::object());
   } else if (!kind.isEmpty()) {
     entry.set("fault", kind.toStdString());
   }
-  ask(entry, {}, -1);
+  ask(as_last_time(workbench_.document().at("/timeline"), std::move(entry)), {}, -1);
 }
 
 void TimelinePanel::ask(Value entry, std::optional<Nanos> at, int index) {

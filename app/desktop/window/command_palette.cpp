@@ -8,6 +8,7 @@
 #include <QKeyEvent>
 #include <QLineEdit>
 #include <QMenu>
+#include <QPixmap>
 #include <QRegularExpression>
 #include <QSet>
 #include <QTimer>
@@ -144,10 +145,13 @@ void CommandPalette::filter() {
     return a.first > b.first;
   });
   list_->clear();
+  QPixmap empty(list_->iconSize().isValid() ? list_->iconSize() : QSize(16, 16));
+  empty.fill(Qt::transparent);
+  const QIcon no_picture(empty);  // so that the names stand below each other
   for (const auto& [fit, action] : fitting) {
     auto* item = new QTreeWidgetItem(
         list_, {title_of(*action), action->shortcut().toString(QKeySequence::NativeText)});
-    item->setIcon(0, action->icon());
+    item->setIcon(0, action->icon().isNull() ? no_picture : action->icon());
     item->setToolTip(0, action->toolTip());
     item->setData(0, Qt::UserRole, QVariant::fromValue(static_cast<QObject*>(action)));
     if (!action->isEnabled()) {

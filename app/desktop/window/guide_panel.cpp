@@ -51,18 +51,19 @@ GuidePanel::GuidePanel(GuideProgress& progress, QWidget& window, Finder find, QW
     lines_.push_back(line);
   }
   grid->addWidget(end_, 2 * GuideProgress::steps, 0, 1, 2);
-  grid->setRowStretch(2 * GuideProgress::steps + 1, 1);
+  grid->addWidget(again_, 2 * GuideProgress::steps + 1, 1, Qt::AlignLeft);
+  grid->setRowStretch(2 * GuideProgress::steps + 2, 1);
   area_ = new QScrollArea;
   area_->setObjectName("guide_steps");
   area_->setWidgetResizable(true);
   area_->setFrameShape(QFrame::NoFrame);
   area_->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
   area_->setWidget(content);
+  area_->setMinimumHeight(fontMetrics().height() * 4);
   auto* column = new QVBoxLayout(this);
   column->addWidget(head_);
   column->addWidget(bar_);
   column->addWidget(area_, 1);
-  column->addWidget(again_, 0, Qt::AlignLeft);
 
   connect(&progress_, &GuideProgress::step_changed, this, &GuidePanel::show_step);
   connect(again_, &QPushButton::clicked, &progress_, &GuideProgress::begin_again);
@@ -159,22 +160,21 @@ QString GuidePanel::text_of(GuideProgress::Step step) {
       return tr("Press Space. Again pauses; < and > change the speed.");
     case GuideProgress::burst:
       return tr(
-          "At 20 s a client sends 10,000 requests within 10 ms. Or do it yourself: select "
-          "shoppers, "
-          "press Ctrl+I, 10,000 requests.");
+          "At 20 s a client sends 10,000 requests within 10 ms. Or send them now: Inject (Ctrl+I), "
+          "OK.");
     case GuideProgress::harm:
       return tr(
           "The P99 climbs from 50 ms to seconds, and nothing is refused: the bucket of the limiter "
           "let the whole burst through.");
     case GuideProgress::lower:
       return tr(
-          "Select the gateway and set the burst of its limiter to 800, the number of threads "
+          "Select the gateway, then its limiter, and set burst to 800, the number of threads "
           "behind "
           "it. It takes effect at once.");
     case GuideProgress::again:
       return tr(
-          "When the queue is empty again: select shoppers, press Ctrl+I, 10,000 requests over 10 "
-          "ms.");
+          "When the queue is empty again: Inject (Ctrl+I), shoppers, 10,000 requests over 10 ms, "
+          "OK.");
     case GuideProgress::calm:
       return tr(
           "About nine thousand are refused at the gateway, and the P99 stays below a second. If it "

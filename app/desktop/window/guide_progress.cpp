@@ -10,7 +10,6 @@ using scenario::Value;
 namespace {
 
 constexpr Nanos second = 1'000'000'000;
-constexpr const char* flagship = "microburst-penetration";
 constexpr double harmful = 2e9;
 constexpr double harmless = 1e9;
 constexpr double small_bucket = 1000;
@@ -85,7 +84,7 @@ bool GuideProgress::is_done(Step step) {
   const Run& now = workbench_.run();
   switch (step) {
     case open:
-      return now.state() != Run::State::empty && workbench_.document().name() == flagship;
+      return now.state() != Run::State::empty && workbench_.document().name() == incident;
     case run:
       return now.begun();
     case burst:

@@ -28,6 +28,9 @@ class GuideProgress : public QObject {
     steps,  ///< all are done
   };
 
+  /// Of the library.
+  static constexpr const char* incident = "microburst-penetration";
+
   GuideProgress(Workbench& workbench, Files& files, QObject* parent = nullptr);
 
   /// The first that is not done.

@@ -7,6 +7,7 @@
 #include <QDockWidget>
 #include <QFileInfo>
 #include <QMenuBar>
+#include <QScreen>
 #include <QSplitter>
 #include <QStatusBar>
 #include <QVBoxLayout>
@@ -42,6 +43,7 @@ namespace {
 
 /// Of the saved layout: another number when docks come or go, so that an old one is not used.
 constexpr int layout_version = 3;
+constexpr QSize least_size(1280, 720);
 
 }  // namespace
 
@@ -84,6 +86,10 @@ void MainWindow::open(const QString& file_or_name) {
   files_.open_named(file_or_name);
 }
 
+void MainWindow::open_incident_of_guide() {
+  if (first_start_) files_.open_named(GuideProgress::incident);
+}
+
 QSplitter* MainWindow::make_middle() {
   auto* middle = new QSplitter(Qt::Vertical);
   middle->setObjectName("middle");
@@ -119,6 +125,7 @@ void MainWindow::make_panes() {
   });
   panes_.add("source", source_, [] { return tr("Text"); });
   panes_.add("sweep", new SweepPanel(workbench_), [] { return tr("Sweep"); });
+  run_bar_->add_button(timeline_->inject_action());
   panes_.add("messages", log, [] { return tr("Messages"); });
   connect(nodes, &NodePalette::wanted, topology_, &TopologyView::add_at_centre);
   connect(faults, &FaultPalette::fault_chosen, timeline_, &TimelinePanel::inject);
@@ -164,7 +171,7 @@ void MainWindow::connect_parts() {
 }
 
 void MainWindow::restore_layout() {
-  resize(1440, 900);
+  resize(QSize(1440, 900).boundedTo(screen()->availableSize().expandedTo(least_size)));
   if (!settings_.geometry().isEmpty()) restoreGeometry(settings_.geometry());
   if (settings_.layout().isEmpty() || !restoreState(settings_.layout(), layout_version)) {
     show_defaults(Preset::observe);
@@ -233,6 +240,7 @@ void MainWindow::offer_left_behind() {
 
 void MainWindow::offer_guide() {
   if (settings_.guide_offered()) return;
+  first_start_ = true;
   settings_.set_guide_offered();
   panes_.reveal("guide");
 }

@@ -39,6 +39,8 @@ class MainWindow : public QMainWindow {
   Panes& panes() { return panes_; }
   /// A file, or a name of the library.
   void open(const QString& file_or_name);
+  /// The very first start begins with it, so that Space runs something; later ones do not.
+  void open_incident_of_guide();
 
  protected:
   void closeEvent(QCloseEvent* event) override;
@@ -88,6 +90,7 @@ class MainWindow : public QMainWindow {
   TimelinePanel* timeline_;
   ComparePanel* compare_;
   HelpDialog* help_ = nullptr;
+  bool first_start_ = false;
 };
 
 }  // namespace spillway::desktop

@@ -5,6 +5,8 @@
 #include <QDockWidget>
 #include <QMainWindow>
 #include <QSplitter>
+#include <algorithm>
+#include <utility>
 
 namespace spillway::desktop {
 
@@ -76,7 +78,12 @@ QDockWidget* Panes::dock(const QString& name) const {
 }
 
 void Panes::arrange(Preset preset) {
-  const Arrangement wanted = arrangement_of(preset);
+  Arrangement wanted = arrangement_of(preset);
+  const int line = window_.fontMetrics().height();
+  // Two of a hand's breadth below each other are no use.
+  if (preset == Preset::observe && window_.height() < 46 * line) {
+    wanted.right.upper += std::exchange(wanted.right.lower, {});
+  }
   for (QDockWidget* dock : docks_) {
     dock->setFloating(false);
     window_.removeDockWidget(dock);
@@ -87,7 +94,6 @@ void Panes::arrange(Preset preset) {
   put_away_the_rest(left.upper, right.upper, bottom.upper);
 
   const int em = window_.fontMetrics().averageCharWidth();
-  const int line = window_.fontMetrics().height();
   const auto size = [this](QList<QDockWidget*> docks, QList<int> sizes, Qt::Orientation way) {
     if (!docks.contains(nullptr)) window_.resizeDocks(docks, sizes, way);
   };
@@ -138,8 +144,14 @@ void Panes::put_away_the_rest(QDockWidget* left, QDockWidget* right, QDockWidget
 void Panes::reveal(const QString& name) {
   QDockWidget* it = dock(name);
   if (!it) return;
+  const bool appears = !it->isVisible();
   it->show();
   it->raise();
+  if (!appears) return;
+  // What it needs to be of use; a person may make it smaller again.
+  const int lines = name == "guide" ? 19 : name == "sweep" ? 21 : 0;
+  const int height = std::min(lines * window_.fontMetrics().height(), window_.height() / 2);
+  if (it->height() < height) window_.resizeDocks({it}, {height}, Qt::Vertical);
 }
 
 QList<QWidget*> Panes::visible_panes() const {

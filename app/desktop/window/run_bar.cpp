@@ -122,7 +122,11 @@ void RunBar::lay_out() {
   addActions(granularity_->actions());
   addSeparator();
   mark_ = command("mark", "mark", QKeySequence("Ctrl+M"), [this] { mark(); });
-  addWidget(button(mark_, {}));
+  mark_place_ = addWidget(button(mark_, {}));
+}
+
+void RunBar::add_button(QAction* action) {
+  insertWidget(mark_place_, button(action, {}));
 }
 
 QToolButton* RunBar::button(QAction* action, const QList<QAction*>& more) {

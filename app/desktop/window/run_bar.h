@@ -25,6 +25,8 @@ class RunBar : public QToolBar {
 
   /// For a menu and the command palette, in order; also those in the menus of buttons.
   QList<QAction*> commands() const { return commands_; }
+  /// A button for a command of another part, before the last.
+  void add_button(QAction* action);
 
  protected:
   void changeEvent(QEvent* event) override;
@@ -65,6 +67,7 @@ class RunBar : public QToolBar {
   QAction* faster_ = nullptr;
   QAction* mark_ = nullptr;
   QActionGroup* granularity_ = nullptr;
+  QAction* mark_place_ = nullptr;
   QToolButton* run_button_ = nullptr;
   SpeedControl* speed_ = nullptr;
   SeedField* seed_ = nullptr;
