@@ -16,7 +16,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-from driving import Lab, on_a_desk, wait_for
+from driving import Lab, on_a_desk, set_up, wait_for
 
 
 def step(text):
@@ -78,6 +78,7 @@ def inject_burst(lab):
 
 def story(programs):
     target = Path(os.environ["SPILLWAY_DESK"]) / "what-we-did.json"
+    set_up(guide_offered="true")  # the first start would open the incident by itself
     lab = Lab(programs / "spillway-lab")
     try:
         step("load it from the library, with the mouse")

@@ -4,29 +4,26 @@
 
     tests/desktop/screenshots.py FOLDER_OF_PROGRAMS [FOLDER]     FOLDER: docs/screenshots when absent
 """
-import os
 import subprocess
 import sys
 import time
 from pathlib import Path
 
-from driving import Lab, on_a_desk, wait_for
+from driving import Lab, on_a_desk, set_up, wait_for
 
 ROOT = Path(__file__).resolve().parents[2]
 
 
 class Picture:
-    """A window with these choices and the flagship incident open."""
+    """A window with these choices and a scenario open, the flagship incident if no other is said."""
 
-    def __init__(self, programs, language, scheme, guide=False):
-        settings = Path(os.environ["SPILLWAY_DESK"]) / ".config/spillway/spillway-lab.ini"
-        settings.parent.mkdir(parents=True, exist_ok=True)
+    def __init__(
+        self, programs, language, scheme, guide=False, scenario="microburst-penetration"
+    ):
         offered = "false" if guide else "true"
-        settings.write_text(
-            f"[General]\nlanguage={language}\nscheme={scheme}\nguide_offered={offered}\n"
-        )
-        self.lab = Lab(programs / "spillway-lab", "microburst-penetration")
-        wait_for(lambda: self.lab.title().startswith("microburst"), 15, "the scenario")
+        set_up(language=language, scheme=scheme, guide_offered=offered)
+        self.lab = Lab(programs / "spillway-lab", scenario)
+        wait_for(lambda: self.lab.title().startswith(scenario), 15, "the scenario")
 
     def __enter__(self):
         return self
@@ -62,6 +59,19 @@ class Picture:
         box = topology.queryComponent().getExtents(self.lab.atspi.DESKTOP_COORDS)
         self.lab.click_at(box.x + int(box.width * share), box.y + box.height // 2)
 
+    def sweep(self):
+        """The bucket's size over the number of threads: what becomes of the P99."""
+        lab = self.lab
+        lab.command("Sweep parameters")
+        for box, wanted in (
+            ("shoppers.arrivals.rate", "gateway.limiter.burst"),
+            ("no second parameter", "orders.workers"),
+        ):
+            choose(lab, lab.find(box, "combo box"), wanted)
+        lab.click(lab.find("Sweep", "push button"))
+        lab.find("Stop", "push button")
+        wait_for(lambda: not lab.has("Stop", "push button"), 300, "the sweep")
+
     def take(self, file):
         self.lab.point_at_nothing()
         time.sleep(1.5)
@@ -69,6 +79,15 @@ class Picture:
         # Few colours are enough, and make a small file.
         subprocess.run(["mogrify", "-strip", "+dither", "-colors", "96", str(file)], check=True)
         print(file.name, file.stat().st_size // 1024, "KB", flush=True)
+
+
+def choose(lab, box, wanted):
+    """An entry of a list, by its beginning."""
+    lab.click(box)
+    time.sleep(0.5)
+    lab.type(wanted)
+    lab.key("Return")
+    lab.find(wanted, "combo box")
 
 
 def progress(lab):
@@ -103,6 +122,15 @@ def main():
         picture.lab.key("ctrl+3")
         picture.run_until("40s")
         picture.take(folder / "compare-dark.png")
+    with Picture(programs, "en", "light", scenario="breaker-thrashing") as picture:
+        picture.lab.key("ctrl+1")
+        picture.lab.key(*["greater"] * 4)
+        picture.run_until("22s")
+        picture.select(0.37)
+        picture.take(folder / "topology.png")
+    with Picture(programs, "en", "light") as picture:
+        picture.sweep()
+        picture.take(folder / "sweep.png")
 
 
 if __name__ == "__main__":
