@@ -63,11 +63,14 @@ class Picture:
         """The bucket's size over the number of threads: what becomes of the P99."""
         lab = self.lab
         lab.command("Sweep parameters")
-        for box, wanted in (
-            ("shoppers.arrivals.rate", "gateway.limiter.burst"),
-            ("no second parameter", "orders.workers"),
-        ):
-            choose(lab, lab.find(box, "combo box"), wanted)
+        choose(lab, lab.find("shoppers.arrivals.rate", "combo box"), "gateway.limiter.burst")
+        for box, value in (("From", "500"), ("To", "8000")):
+            lab.click(lab.find(box, "spin button"))
+            lab.key("ctrl+a")
+            lab.type(value)
+            lab.key("Tab")
+        lab.click(lab.find("by ratio", "check box"))
+        choose(lab, lab.find("no second parameter", "combo box"), "orders.workers")
         lab.click(lab.find("Sweep", "push button"))
         lab.find("Stop", "push button")
         wait_for(lambda: not lab.has("Stop", "push button"), 300, "the sweep")
@@ -77,7 +80,7 @@ class Picture:
         time.sleep(1.5)
         self.lab.screenshot(file)
         # Few colours are enough, and make a small file.
-        subprocess.run(["mogrify", "-strip", "+dither", "-colors", "96", str(file)], check=True)
+        subprocess.run(["mogrify", "-strip", "+dither", "-colors", "200", str(file)], check=True)
         print(file.name, file.stat().st_size // 1024, "KB", flush=True)
 
 

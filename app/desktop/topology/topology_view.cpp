@@ -54,7 +54,7 @@ TopologyView::TopologyView(Workbench& workbench, QWidget* parent)
   setFocusPolicy(Qt::StrongFocus);
   setMouseTracking(true);
   viewport()->setMouseTracking(true);
-  setMinimumSize(240, 120);
+  setMinimumSize(240, 150);
 
   name_box_->setObjectName(QStringLiteral("topology.name"));
   name_box_->setAlignment(Qt::AlignCenter);
