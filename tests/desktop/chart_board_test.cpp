@@ -309,9 +309,9 @@ class ChartBoardTest : public QObject {
     QCOMPARE(shown.ids(), default_ids);
     move(QEvent::MouseMove, {0, height + height * 2 / 3}, Qt::LeftButton);
     move(QEvent::MouseButtonRelease, {0, height}, {});
-    QCOMPARE(shown.ids()[0], "latency_ok");
+    QCOMPARE(shown.ids()[0], "traffic");
     QCOMPARE(shown.ids()[1], "latency");
-    QTRY_VERIFY(shown.panel("latency").y() > shown.panel("latency_ok").y());
+    QTRY_VERIFY(shown.panel("latency").y() > shown.panel("traffic").y());
   }
 
   void charts_are_moved_by_keys_too() {
