@@ -92,10 +92,17 @@ Link* World::link(const std::string& from, const std::string& to) {
 }
 
 void World::plan(std::size_t change) {
-  const Time at = changes_[change].at;
-  due_.push({at, orders_++, change, false});
-  const Duration lasts = duration_of(changes_[change].change);
-  if (lasts > Duration()) due_.push({at + lasts, orders_++, change, true});
+  due_.push({changes_[change].at, orders_++, change, false});
+  end_orders_.push_back(orders_);
+  if (lasts(change)) due_.push({end_of(change), orders_++, change, true});
+}
+
+bool World::lasts(std::size_t change) const {
+  return duration_of(changes_[change].change) > Duration();
+}
+
+Time World::end_of(std::size_t change) const {
+  return changes_[change].at + duration_of(changes_[change].change);
 }
 
 /// Runs events up to `to`, closing the buckets on the way.
@@ -119,7 +126,8 @@ void World::advance(Time to) {
     // A bucket that ends at this instant includes the instant's events but not the change.
     run_to(std::max(due.at, now()));
     due_.pop();
-    perform(due);
+    const bool was_moved = due.ends && due.at != end_of(due.change);
+    if (!was_moved) perform(due);
   }
   run_to(to);
   if (finished()) assert(violated().empty());
@@ -145,6 +153,7 @@ bool World::step() {
 
 void World::perform(const Due& due) {
   ++changed_;
+  last_ = due;
   simulation_.fingerprint().mix(due.order * 2 + (due.ends ? 1 : 0));
   due.ends ? finish(due.change) : begin(due.change);
 }
@@ -240,8 +249,37 @@ bool World::apply(Change change, Problems& problems) {
   check_change(change, problems);
   if (!problems.empty()) return false;
   simulation_.finish_instant();
+  // A place among the changes for its end, which may come early: how those behind it are numbered
+  // must not depend on whether it does.
+  std::visit(
+      [&](auto& c) {
+        if constexpr (requires { c.hazards(); }) {
+          if (c.lasts == Duration()) c.lasts = end() - now();
+        }
+      },
+      change);
   changes_.push_back({now(), change, true});
   plan(changes_.size() - 1);
+  advance(now());
+  return true;
+}
+
+bool World::end_early(std::size_t change) {
+  if (!lasts(change) || changes_[change].at > now() || end_of(change) <= now()) return false;
+  simulation_.finish_instant();
+  // Changes of one instant are performed in their order, and none lasts for no time.
+  const std::uint64_t order = end_orders_[change];
+  const bool passed = last_.at == now() && last_.order > order;
+  const bool begins = changes_[change].at == now();
+  const Time ends = now() + Duration(passed || begins ? 1 : 0);
+  if (ends < end_of(change)) {
+    std::visit(
+        [&](auto& c) {
+          if constexpr (requires { c.lasts; }) c.lasts = ends - changes_[change].at;
+        },
+        changes_[change].change);
+    due_.push({ends, order, change, true});
+  }
   advance(now());
   return true;
 }

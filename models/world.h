@@ -40,8 +40,14 @@ class World final : public Surroundings {
   bool finished() const { return now() >= end(); }
 
   /// Applies a change at the end of the present instant; `at` in it is set to now. False, with
-  /// problems, when it does not fit; then nothing changed.
+  /// problems, when it does not fit; then nothing changed. A fault without an end gets that of the
+  /// run.
   bool apply(Change change, scenario::Problems& problems);
+  /// Ends a change that is under way, by its index in changes(): at the end of the present instant,
+  /// or 1 ns later where only that replays. False when it has no end that is still to come.
+  bool end_early(std::size_t change);
+  /// Those of the timeline, then the user's; in the order in which they came.
+  const std::vector<Applied>& changes() const { return changes_; }
   /// The user's changes so far, in order.
   std::vector<Applied> live_changes() const;
 
@@ -84,6 +90,8 @@ class World final : public Surroundings {
   void run_to(kernel::Time to);
   void close_bucket();
   void plan(std::size_t change);
+  bool lasts(std::size_t change) const;
+  kernel::Time end_of(std::size_t change) const;
   void perform(const Due& due);
   void begin(std::size_t change);
   void finish(std::size_t change);
@@ -104,6 +112,8 @@ class World final : public Surroundings {
   std::vector<Applied> changes_;
   std::priority_queue<Due> due_;
   std::uint64_t orders_ = 0;
+  std::vector<std::uint64_t> end_orders_;  // of the end of each change, when it has one
+  Due last_{};                             // what was performed last
   kernel::Time bucket_end_;
   std::uint64_t changed_ = 0;  // changes that took effect, for the metric
   std::uint64_t rejected_changes_ = 0;

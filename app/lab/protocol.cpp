@@ -89,7 +89,7 @@ class Protocol::Call {
       std::string_view name;
       void (Call::*run)(Value&);
     };
-    static constexpr std::array<Command, 21> commands{
+    static constexpr std::array<Command, 22> commands{
         {{"hello", &Call::hello},       {"load", &Call::load},
          {"check", &Call::check},       {"library", &Call::library},
          {"kinds", &Call::kinds},       {"info", &Call::info},
@@ -100,7 +100,7 @@ class Protocol::Call {
          {"journal", &Call::journal},   {"save", &Call::save},
          {"verdicts", &Call::verdicts}, {"fingerprint", &Call::fingerprint},
          {"reset", &Call::reset},       {"schema", &Call::schema},
-         {"quit", &Call::quit}}};
+         {"end", &Call::end},           {"quit", &Call::quit}}};
     const std::string name = arguments_.text("command");
     std::vector<std::string> names;
     for (const Command& command : commands) {
@@ -263,6 +263,23 @@ class Protocol::Call {
     Problems problems;
     Value entry = arguments_.need("entry");
     if (!session().inject(std::move(entry), problems)) refuse(problems);
+    put_change(reply, session().world().changes().size() - 1);
+  }
+
+  void end(Value& reply) {
+    const std::int64_t change = whole_number("change", arguments_.need("change"));
+    const auto count = static_cast<std::int64_t>(session().world().changes().size());
+    if (change >= count) throw Refused("\"change\": there are only " + std::to_string(count));
+    if (!session().end_early(static_cast<std::size_t>(change))) {
+      throw Refused("this change has no end that is still to come");
+    }
+    put_change(reply, static_cast<std::size_t>(change));
+  }
+
+  void put_change(Value& reply, std::size_t change) const {
+    const Value entry = entry_of(session().world().changes()[change]);
+    reply.set("change", static_cast<std::int64_t>(change));
+    if (const Value* lasts = entry.find("for")) reply.set("for", *lasts);
     put_position(reply);
   }
 

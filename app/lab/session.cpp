@@ -98,7 +98,8 @@ void Session::reset(std::optional<std::uint64_t> seed, bool keep) {
 Scenario Session::save_as(std::string name) const {
   Scenario saved = loaded_;
   saved.name = std::move(name);
-  for (models::Applied& applied : journal()) saved.timeline.push_back(std::move(applied.change));
+  saved.timeline.clear();
+  for (const models::Applied& applied : world_->changes()) saved.timeline.push_back(applied.change);
   return saved;
 }
 

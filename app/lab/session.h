@@ -53,6 +53,9 @@ class Session {
   /// they do not fit; then nothing changed. `entry` is one of a timeline, without "at".
   bool set(const std::string& path, const scenario::Value& value, scenario::Problems& problems);
   bool inject(scenario::Value entry, scenario::Problems& problems);
+  /// Ends a change that is under way, by its index in the timeline of save_as(). False when it has
+  /// no end that is still to come.
+  bool end_early(std::size_t change) { return world_->end_early(change); }
   /// The live changes, in order.
   std::vector<models::Applied> journal() const { return world_->live_changes(); }
 

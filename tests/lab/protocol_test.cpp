@@ -156,6 +156,25 @@ TEST_F(ProtocolTest, ParametersCarryTheirDeclaration) {
   FAIL() << "no such parameter";
 }
 
+TEST_F(ProtocolTest, AFaultWithoutAnEndHasOneThatCanComeEarly) {
+  load();
+  const std::int64_t end = *good(R"({"command": "advance", "to": "1s"})").find("end")->integer();
+  const Value injected =
+      good(R"({"command": "fault", "entry": {"fault": "crash", "node": "orders"}})");
+  EXPECT_EQ(*injected.find("for"), Value(scenario::format(kernel::Duration(end - 1'000'000'000))));
+  Value request = Value::object();
+  request.set("command", "end");
+  request.set("change", *injected.find("change"));
+  good(R"({"command": "advance", "by": "250ms"})");
+  EXPECT_EQ(*good(request.json()).find("for"), Value("250ms"));
+  EXPECT_EQ(*good(R"({"command": "journal"})").find("journal")->items()->front().find("for"),
+            Value("250ms"));
+  EXPECT_NE(message(refused(request.json())).find("no end that is still to come"),
+            std::string::npos);
+  EXPECT_NE(message(refused(R"({"command": "end", "change": 99})")).find("there are only"),
+            std::string::npos);
+}
+
 TEST_F(ProtocolTest, DrivesAWorkshopThatReplays) {
   load();
   good(R"({"command": "advance", "to": "1s"})");

@@ -139,6 +139,24 @@ INSTANTIATE_TEST_SUITE_P(
                 s.step(1);
                 inject(s, burst);
               }},
+        Story{"faults_that_are_ended_early",
+              [](Session& s) {
+                const std::size_t first = s.loaded().timeline.size();
+                s.advance(at_ms(900));
+                inject(s, R"({"fault": "latency", "node": "orders", "add": "30ms"})");
+                inject(s, R"({"fault": "slow", "node": "orders_db", "factor": 2, "for": "800ms"})");
+                inject(s, R"({"set": {"orders_db.connections": 3}, "for": "600ms"})");
+                inject(s, R"({"fault": "crash", "node": "orders_db"})");
+                EXPECT_TRUE(s.end_early(first + 3));  // at the instant of its beginning
+                s.advance(at_ms(1234));
+                EXPECT_TRUE(s.end_early(first));
+                set(s, "orders.workers", "10");
+                EXPECT_TRUE(s.end_early(first + 1));  // behind a later change
+                s.step(7);
+                EXPECT_TRUE(s.end_early(first + 2));
+                EXPECT_FALSE(s.end_early(first));
+                EXPECT_FALSE(s.end_early(first + 4));
+              }},
         Story{"single_events_across_a_boundary",
               [](Session& s) {
                 s.advance(at_ms(995));
@@ -146,6 +164,19 @@ INSTANTIATE_TEST_SUITE_P(
                 inject(s, R"({"fault": "errors", "node": "orders_db", "rate": 0.4})");
               }}),
     [](const auto& story) { return std::string(story.param.name); });
+
+TEST(Session, AnEndedFaultLastsInTheJournalAsLongAsItDid) {
+  Session session(shop());
+  session.advance(at_ms(100));
+  inject(session, R"({"fault": "latency", "node": "orders_db", "add": "70ms"})");
+  const auto lasts = [&] {
+    return std::get<models::LatencyFault>(session.journal().front().change).lasts;
+  };
+  EXPECT_EQ(lasts(), session.end() - at_ms(100));  // to the end of the run
+  session.advance(at_ms(200));
+  ASSERT_TRUE(session.end_early(session.loaded().timeline.size()));
+  EXPECT_EQ(lasts(), Duration(100'000'000));
+}
 
 TEST(Session, JournalHasLiveChangesWithTheirTimes) {
   Session session(shop());
