@@ -216,6 +216,36 @@ class RunTest : public QObject {
     QCOMPARE(message.count(), 1);
   }
 
+  void it_runs_until_a_breaker_opens() {
+    Loaded run(library("breaker-thrashing"));
+    run.set_speed(0);
+    const Value* metrics = &run.metrics();
+    QString state;
+    for (const Value& metric : *metrics->items()) {
+      const QString name = QString::fromStdString(*metric.find("name")->text());
+      if (name.endsWith("breaker.state")) state = name;
+    }
+    QVERIFY(!state.isEmpty());
+    run.run_until(Condition{state, {}, "max", true, 1.5}, run.end());  // 2 is open
+    run.settle();
+    QVERIFY(run.now() > 0 && run.now() < run.end());
+    QTRY_COMPARE(*run.snapshot().find("now")->integer(), run.now());
+    Value query = Value::object();
+    query.set("metric", state.toStdString());
+    query.set("stat", "max");
+    query.set("from", 0);
+    query.set("step", 10 * ms);
+    Value arguments = Value::object();
+    arguments.set("queries", Value(Value::Array{query}));
+    const Value reply = ask(run.b(), "series", arguments);
+    const Value::Array& values = *reply.find("series")->items()->front().find("values")->items();
+    QCOMPARE(static_cast<Nanos>(values.size()) * 10 * ms, run.now());
+    for (std::size_t i = 0; i + 1 < values.size(); ++i) {
+      QVERIFY(!values[i].is_number() || values[i].number() < 1.5);
+    }
+    QCOMPARE(values.back().number(), 2.0);  // the bucket in which it opened is the last one
+  }
+
   void a_condition_that_is_never_met_ends_at_its_limit() {
     Loaded run(small);
     run.set_speed(0);
@@ -294,7 +324,7 @@ class RunTest : public QObject {
     run.set("shop.workers", 8);
     QTRY_COMPARE(run.markers().size(), 3u);
     QCOMPARE(run.markers()[0],
-             (Marker{Marker::Kind::change, 100 * ms, 100 * ms, "shop.workers 4 → 8", true}));
+             (Marker{Marker::Kind::change, 100 * ms, 100 * ms, "shop.workers 4 → 8", true, 0}));
     QCOMPARE(*run.param("shop.workers")->find("value"), Value(8));
     QVERIFY(changed.count() > 0);
     // The timeline sets it at 1.5 s.

@@ -5,6 +5,7 @@
 #include <QDropEvent>
 #include <QLineEdit>
 #include <QListWidget>
+#include <QMenu>
 #include <QMimeData>
 #include <QPushButton>
 #include <QSignalSpy>
@@ -20,6 +21,7 @@
 #include "app/desktop/timeline/timeline_panel.h"
 #include "app/desktop/timeline/timeline_view.h"
 #include "app/desktop/workbench/time_text.h"
+#include "tests/desktop/run_fixture.h"
 
 namespace spillway::desktop {
 
@@ -27,13 +29,7 @@ using scenario::Value;
 
 namespace {
 
-constexpr Nanos ms = 1'000'000;
-constexpr Nanos s = 1000 * ms;
-
-Value entry(const char* json) {
-  scenario::Problems problems;
-  return scenario::parse_json(json, problems);
-}
+constexpr Nanos s = second;
 
 /// Does something to the dialog as soon as it is there.
 void in_dialog(const std::function<void(FaultDialog&)>& act) {
@@ -120,7 +116,7 @@ class TimelineTest : public QObject {
 
   void a_fault_without_an_end_lasts_to_the_end_of_the_run() {
     Value timeline = Value::array();
-    timeline.push(entry(R"({"at": "20s", "fault": "crash", "node": "service"})"));
+    timeline.push(json(R"({"at": "20s", "fault": "crash", "node": "service"})"));
     const auto bars = bars_of(&timeline, {}, workbench_->run().kinds().find("faults"), 60 * s);
     QVERIFY(bars[0].open_end);
     QCOMPARE(bars[0].until, 60 * s);
@@ -228,14 +224,68 @@ class TimelineTest : public QObject {
     QCOMPARE(text_at("/timeline/0/at"), "20s");
     QCOMPARE(told.count(), 1);
     QVERIFY(told[0][0].toString().contains("past is locked"));
-    view().select(0);
-    QTest::keyClick(&view(), Qt::Key_Delete);
-    QCOMPARE(view().bars().size(), 3u);
-    QCOMPARE(told.count(), 2);
 
     // What is to come moves, but not before now.
     drag(middle(2), QPoint(x(5 * s), middle(2).y()));
     QCOMPARE(view().bars()[2].at, 22 * s + 100 * ms);
+
+    QTest::qWait(150);  // the past is played again
+    run.run_until(31 * s);
+    QTRY_COMPARE(run.now(), 31 * s);
+    QTRY_COMPARE(run.state(), Run::State::paused);
+    told.clear();
+    view().select(0);  // it is over
+    QTest::keyClick(&view(), Qt::Key_Delete);
+    QCOMPARE(view().bars().size(), 3u);
+    QCOMPARE(told.count(), 1);
+  }
+
+  void what_goes_on_is_ended_with_del_or_from_its_menu() {
+    workbench_->inject(json(R"({"fault": "latency", "node": "service", "add": "50ms"})"));
+    QTRY_COMPARE(view().bars().size(), 4u);
+    document().undo_stack().undo();
+    Run& run = workbench_->run();
+    QTRY_COMPARE(view().bars().size(), 3u);
+    QTRY_COMPARE(run.state(), Run::State::paused);
+    run.step_by(22 * s);
+    QTRY_COMPARE(run.now(), 22 * s);
+    QTRY_COMPARE(run.state(), Run::State::paused);
+    workbench_->inject(json(R"({"fault": "latency", "node": "service", "add": "50ms"})"));
+    QTRY_COMPARE(view().bars().size(), 4u);
+    QCOMPARE(view().bars()[3].until, run.end());
+    QVERIFY(!panel_->end_action()->isEnabled());  // nothing is selected
+    view().select(3);
+    QVERIFY(panel_->end_action()->isEnabled());
+    run.step_by(1 * s);
+    QTRY_COMPARE(run.now(), 23 * s);
+    QTRY_COMPARE(run.state(), Run::State::paused);
+    QTest::keyClick(&view(), Qt::Key_Delete);
+    QTRY_COMPARE(view().bars()[3].until, 23 * s);
+    QTRY_VERIFY(!panel_->end_action()->isEnabled());
+
+    // The scenario's own: its text says how long it was, and the run goes on with that.
+    QVERIFY(view().can_end(0));
+    QString in_menu;
+    QTimer::singleShot(200, this, [&in_menu] {
+      auto* menu = qobject_cast<QMenu*>(QApplication::activePopupWidget());
+      if (!menu) return;
+      for (QAction* action : menu->actions()) {
+        if (action->objectName() != "timeline_end") continue;
+        in_menu = action->text();
+        action->trigger();
+      }
+      menu->close();
+    });
+    QContextMenuEvent menu(QContextMenuEvent::Mouse, middle(0), view().mapToGlobal(middle(0)));
+    QApplication::sendEvent(&view(), &menu);
+    QCOMPARE(in_menu, QString("E&nd now"));
+    QCOMPARE(text_at("/timeline/0/for"), std::string("3.01s"));
+    QVERIFY(document().undo_stack().undoText().startsWith("End latency"));
+    QTest::qWait(200);  // the past is played again
+    QTRY_COMPARE(run.now(), 23 * s);
+    run.step_by(20 * ms);
+    QTRY_COMPARE(run.now(), 23 * s + 20 * ms);
+    QVERIFY(!view().can_end(0));
   }
 
   void the_wheel_zooms_about_the_pointer_and_shift_pans() {
@@ -324,7 +374,7 @@ class TimelineTest : public QObject {
 
   void a_time_that_is_none_or_past_is_refused_with_the_reason() {
     FaultDialog::Choice choice;
-    choice.entry = entry(R"({"fault": "crash", "node": "service"})");
+    choice.entry = json(R"({"fault": "crash", "node": "service"})");
     choice.now = 10 * s;
     choice.end = 60 * s;
     FaultDialog dialog(workbench_->run().kinds(), names_in(document().tree()), choice);

@@ -27,6 +27,13 @@ const std::string small = R"({
   ]
 })";
 
+Value crash_for_good() {
+  Value entry = Value::object();
+  entry.set("fault", "crash");
+  entry.set("node", "shop");
+  return entry;
+}
+
 Value crash() {
   Value entry = Value::object();
   entry.set("fault", "crash");
@@ -190,6 +197,7 @@ class WorkbenchTest : public QObject {
     run().reset();
     QTRY_COMPARE(loaded.count(), 1);
     QCOMPARE(value_of("shop.workers"), Value(4));
+    QCOMPARE(document().undo_stack().undoText(), QString("users.arrivals.rate to 600/s"));
     document().undo_stack().undo();  // what can still be undone is the edit
     QTRY_COMPARE(document().text(), small);
     QTRY_COMPARE(value_of("users.arrivals.rate"), Value("500/s"));
@@ -208,15 +216,109 @@ class WorkbenchTest : public QObject {
     QCOMPARE(run().markers()[0].until, run().now() + 50 * ms);
   }
 
-  void a_fault_cannot_be_taken_back_and_undo_says_so() {
+  void steps_of_a_run_that_is_over_are_not_offered_again() {
+    bench_->tune("users.arrivals.rate", "600/s");
+    QTRY_COMPARE(value_of("users.arrivals.rate"), Value("600/s"));
     begin();
-    bench_->inject(crash());
+    bench_->tune("shop.workers", 16);
+    bench_->tune("shop.workers", 20);
+    QTRY_COMPARE(value_of("shop.workers"), Value(20));
+    QUndoStack& stack = document().undo_stack();
+    stack.undo();  // one can be redone
+    QTRY_COMPARE(value_of("shop.workers"), Value(16));
+    QSignalSpy loaded(&run(), &Run::loaded);
+    QSignalSpy message(bench_.get(), &Workbench::message);
+    run().reset({}, true);
+    QTRY_COMPARE(loaded.count(), 1);
+    QVERIFY(!stack.canRedo());
+    QCOMPARE(stack.undoText(), QString("users.arrivals.rate to 600/s"));
+    QCOMPARE(message.count(), 1);
+    QVERIFY(message[0][0].toString().contains("played again"));
+  }
+
+  void what_takes_no_time_cannot_be_taken_back_and_undo_says_so() {
+    begin();
+    Value burst = Value::object();
+    burst.set("fault", "burst");
+    burst.set("node", "users");
+    bench_->inject(burst);
     QTRY_COMPARE(run().markers().size(), 2u);
     QTRY_COMPARE(document().undo_stack().count(), 1);
     QSignalSpy message(bench_.get(), &Workbench::message);
     document().undo_stack().undo();
     QCOMPARE(message.count(), 1);
+    QVERIFY(message[0][0].toString().contains("Reset"));
     QCOMPARE(run().markers().size(), 2u);
+  }
+
+  void a_fault_without_an_end_lasts_to_that_of_the_run_and_can_be_ended() {
+    begin();
+    bench_->inject(crash_for_good());
+    QTRY_COMPARE(document().undo_stack().count(), 1);
+    QCOMPARE(run().markers()[0].until, run().end());
+    const Nanos began = run().now();
+    run().step_by(50 * ms);
+    QTRY_COMPARE(run().state(), Run::State::paused);
+    QVERIFY(run().is_under_way(0));
+    bench_->end_change(0);
+    QTRY_COMPARE(document().undo_stack().count(), 2);
+    QVERIFY(document().undo_stack().undoText().startsWith("End crash"));
+    QCOMPARE(run().markers()[0].until, began + 50 * ms);
+    QVERIFY(!run().is_under_way(0));
+    QCOMPARE(failed_within(100 * ms), 0);  // healed
+    std::string saved;
+    run().save_as("healed", [&](std::string text, auto) { saved = text; });
+    QTRY_VERIFY(!saved.empty());
+    QVERIFY(saved.find(R"("fault": "crash", "node": "shop", "for": "50ms")") != std::string::npos);
+    const std::string live = finish();
+    bench_->open(saved, {});
+    QTRY_COMPARE(document().name(), QString("healed"));
+    QTRY_COMPARE(run().now(), Nanos(0));
+    QCOMPARE(finish(), live);
+  }
+
+  void undo_ends_a_fault_and_brings_back_what_was_ended() {
+    begin();
+    bench_->inject(crash_for_good());
+    QTRY_COMPARE(document().undo_stack().count(), 1);
+    QUndoStack& stack = document().undo_stack();
+    run().step_by(10 * ms);
+    QTRY_COMPARE(run().state(), Run::State::paused);
+    stack.undo();  // the injection
+    QTRY_VERIFY(!run().is_under_way(0));
+    QCOMPARE(failed_within(50 * ms), 0);
+    stack.redo();
+    QTRY_VERIFY(run().is_under_way(1));
+    QVERIFY(failed_within(50 * ms) > 0);
+    bench_->end_change(1);
+    QTRY_COMPARE(stack.count(), 2);
+    QVERIFY(!run().is_under_way(1));
+    stack.undo();  // the end
+    QTRY_VERIFY(run().is_under_way(2));
+    QVERIFY(failed_within(50 * ms) > 0);
+    stack.undo();  // and the injection again
+    QTRY_VERIFY(!run().is_under_way(2));
+    QCOMPARE(failed_within(50 * ms), 0);
+    QCOMPARE(run().markers().size(), 4u);
+  }
+
+  void a_fault_that_a_reset_plays_again_can_be_ended_too() {
+    begin();
+    bench_->inject(crash_for_good());
+    QTRY_COMPARE(document().undo_stack().count(), 1);
+    QSignalSpy loaded(&run(), &Run::loaded);
+    run().reset({}, true);
+    QTRY_COMPARE(loaded.count(), 1);
+    run().step_by(200 * ms);
+    QTRY_COMPARE(run().state(), Run::State::paused);
+    QVERIFY(run().is_under_way(0));
+    bench_->end_change(0);
+    QTRY_VERIFY(!run().is_under_way(0));
+    QCOMPARE(run().markers()[0].until, 200 * ms);
+    QCOMPARE(failed_within(100 * ms), 0);
+    document().undo_stack().undo();
+    QTRY_VERIFY(run().is_under_way(1));
+    QCOMPARE(run().markers()[1].until, run().end());
   }
 
   void a_text_with_problems_keeps_the_old_run_and_says_what_is_wrong() {
@@ -376,6 +478,28 @@ class WorkbenchTest : public QObject {
     });
     for (int i = 0; i < 500 && found.empty(); ++i) QTest::qWait(5);
     return found;
+  }
+  /// Calls that fail while it goes on for so long.
+  std::int64_t failed_within(Nanos duration) {
+    const auto failed = [this] {
+      const Value* calls = run().snapshot().find("calls");
+      return *calls->items()->front().find("failed")->integer();
+    };
+    const std::int64_t before = failed();
+    const Nanos until = run().now() + duration;
+    run().step_by(duration);
+    static_cast<void>(QTest::qWaitFor([&] {
+      return run().state() == Run::State::paused && run().snapshot().find("now") &&
+             *run().snapshot().find("now")->integer() == until;
+    }));
+    return failed() - before;
+  }
+  std::string finish() {
+    run().set_speed(0);
+    run().start();
+    static_cast<void>(
+        QTest::qWaitFor([this] { return run().state() == Run::State::finished; }, 20'000));
+    return fingerprint(run());
   }
   /// To 100 ms.
   void begin() {

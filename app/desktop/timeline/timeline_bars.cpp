@@ -67,6 +67,7 @@ std::vector<Bar> bars_of(const Value* timeline, const std::vector<Marker>& marke
     bar.at = marker.at;
     bar.until = std::max(marker.at, marker.until);
     bar.text = marker.text;
+    bar.change = marker.change;
     bars.push_back(std::move(bar));
   }
   return bars;

@@ -15,6 +15,7 @@ struct Bar {
   static constexpr int live = -1;
 
   int entry = live;  ///< index in the document's timeline
+  int change = -1;   ///< of a live one: which of the run's live changes
   Marker::Kind kind = Marker::Kind::fault;
   Nanos at = 0;
   Nanos until = 0;        ///< `at` for what happens in an instant

@@ -4,6 +4,7 @@
 #include <QAction>
 #include <QEvent>
 #include <QHBoxLayout>
+#include <QMenu>
 #include <QScrollArea>
 #include <QToolBar>
 #include <QVBoxLayout>
@@ -51,12 +52,14 @@ TimelinePanel::TimelinePanel(Workbench& workbench, TimeWindow& window, QWidget* 
       view_(new TimelineView(window)),
       inject_(new QAction(icon("inject"), {}, this)),
       remove_(new QAction(icon("delete"), {}, this)),
+      end_(new QAction(this)),
       fit_(new QAction(icon("fit"), {}, this)),
       follow_(new QAction(icon("follow"), {}, this)) {
   view_->setObjectName("timeline_view");
   inject_->setObjectName("fault_inject");
   inject_->setShortcut(QKeySequence("Ctrl+I"));
   remove_->setObjectName("timeline_remove");
+  end_->setObjectName("timeline_end");
   fit_->setObjectName("timeline_fit");
   follow_->setObjectName("timeline_follow");
   follow_->setCheckable(true);
@@ -87,11 +90,12 @@ TimelinePanel::TimelinePanel(Workbench& workbench, TimeWindow& window, QWidget* 
   connect(&run, &Run::frame, this, &TimelinePanel::update_time);
   connect(inject_, &QAction::triggered, this, [this] { inject(); });
   connect(remove_, &QAction::triggered, this, [this] { remove(view_->selected()); });
+  connect(end_, &QAction::triggered, this, [this] { end(view_->selected()); });
   connect(fit_, &QAction::triggered, &window_, &TimeWindow::fit);
   connect(follow_, &QAction::triggered, &window_, &TimeWindow::follow);
   connect(&window_, &TimeWindow::follow_changed, follow_, &QAction::setChecked);
-  connect(view_, &TimelineView::selection_changed, this,
-          [this] { remove_->setEnabled(view_->selected() >= 0); });
+  connect(view_, &TimelineView::selection_changed, this, &TimelinePanel::update_actions);
+  connect(view_, &TimelineView::menu_requested, this, &TimelinePanel::show_menu);
   connect(view_, &TimelineView::change_requested, this, &TimelinePanel::change);
   connect(view_, &TimelineView::edit_requested, this, &TimelinePanel::edit);
   connect(view_, &TimelineView::remove_requested, this, &TimelinePanel::remove);
@@ -102,7 +106,6 @@ TimelinePanel::TimelinePanel(Workbench& workbench, TimeWindow& window, QWidget* 
     ask(entry, at, -1);
   });
   connect(view_, &TimelineView::refused, this, &TimelinePanel::message);
-  remove_->setEnabled(false);
   update_time();
   retranslate();
 }
@@ -122,6 +125,24 @@ void TimelinePanel::update_time() {
                           run.state() != Run::State::dead;
   inject_->setEnabled(can_inject);
   if (isVisible()) view_->set_run(run.now(), run.end());
+  update_actions();
+}
+
+void TimelinePanel::update_actions() {
+  const int bar = view_->selected();
+  remove_->setEnabled(bar >= 0);
+  end_->setEnabled(inject_->isEnabled() && view_->can_end(bar));
+}
+
+void TimelinePanel::show_menu(const QPoint& at) {
+  const int bar = view_->selected();
+  update_actions();
+  QMenu menu(this);
+  menu.setObjectName("timeline_menu");
+  QAction* edit_it = menu.addAction(tr("&Edit…"), this, [this, bar] { edit(bar); });
+  edit_it->setEnabled(view_->can_change(bar));
+  menu.addActions({end_, remove_});
+  menu.exec(at);
 }
 
 void TimelinePanel::inject(const QString& kind) {
@@ -203,12 +224,31 @@ void TimelinePanel::change(int bar, const Bar& to) {
 void TimelinePanel::remove(int bar) {
   if (bar < 0) return;
   QString why;
+  if (view_->can_end(bar)) {
+    end(bar);
+    return;
+  }
   if (!view_->can_change(bar, &why)) {
     Q_EMIT message(why);
     return;
   }
   const Bar& it = view_->bars()[static_cast<std::size_t>(bar)];
   workbench_.document().remove(pointer_to(it.entry), tr("Remove %1").arg(it.text));
+}
+
+/// A live change ends at once. One of the scenario ends as soon as its past stays as it was: at the
+/// next instant of 10 ms.
+void TimelinePanel::end(int bar) {
+  if (!view_->can_end(bar)) return;
+  const Bar& it = view_->bars()[static_cast<std::size_t>(bar)];
+  if (it.entry == Bar::live) {
+    workbench_.end_change(static_cast<std::size_t>(it.change));
+    return;
+  }
+  constexpr Nanos instant = 10'000'000;
+  const Nanos until = (workbench_.run().now() / instant + 1) * instant;
+  workbench_.document().set(pointer_to(it.entry) + "/for", duration_text(until - it.at),
+                            tr("End %1").arg(it.text));
 }
 
 void TimelinePanel::edit(int bar) {
@@ -240,6 +280,8 @@ void TimelinePanel::retranslate() {
                           .arg(inject_->shortcut().toString(QKeySequence::NativeText)));
   remove_->setText(tr("&Remove from the timeline"));
   remove_->setToolTip(tr("Remove the selected entry (Del)"));
+  end_->setText(tr("E&nd now"));
+  end_->setToolTip(tr("End the selected fault, which goes on at present (Del)"));
   fit_->setText(tr("Show the whole run"));
   follow_->setText(tr("Follow the run"));
 }

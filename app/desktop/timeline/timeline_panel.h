@@ -28,6 +28,7 @@ class TimelinePanel : public QWidget {
   /// Injects, adds, edits and removes: for menus.
   QAction* inject_action() const { return inject_; }
   QAction* remove_action() const { return remove_; }
+  QAction* end_action() const { return end_; }
 
  Q_SIGNALS:
   void message(const QString& text);
@@ -42,6 +43,9 @@ class TimelinePanel : public QWidget {
   void ask(scenario::Value entry, std::optional<Nanos> at, int index);
   void change(int bar, const Bar& to);
   void remove(int bar);
+  void end(int bar);
+  void show_menu(const QPoint& at);
+  void update_actions();
   void edit(int bar);
   void add(scenario::Value entry, Nanos at);
   void retranslate();
@@ -51,6 +55,7 @@ class TimelinePanel : public QWidget {
   TimelineView* view_;
   QAction* inject_;
   QAction* remove_;
+  QAction* end_;
   QAction* fit_;
   QAction* follow_;
   bool stale_ = true;

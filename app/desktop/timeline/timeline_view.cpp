@@ -73,6 +73,13 @@ bool TimelineView::can_change(int bar, QString* why) const {
   return reason.isEmpty();
 }
 
+bool TimelineView::can_end(int bar) const {
+  if (bar < 0 || bar >= static_cast<int>(bars_.size())) return false;
+  const Bar& it = bars_[static_cast<std::size_t>(bar)];
+  const bool lasts = it.entry == Bar::live ? it.change >= 0 : it.length == "for";
+  return lasts && now_ > 0 && it.at <= now_ && now_ < it.until && now_ < end_;
+}
+
 QSize TimelineView::sizeHint() const {
   return {600, layout_.height()};
 }
@@ -145,7 +152,11 @@ bool TimelineView::event(QEvent* event) {
     if (bar >= 0) {
       QString why;
       text = bars_[static_cast<std::size_t>(bar)].text;
-      if (!can_change(bar, &why)) text += "\n" + why;
+      if (can_end(bar)) {
+        text += "\n" + tr("It goes on; Del ends it now.");
+      } else if (!can_change(bar, &why)) {
+        text += "\n" + why;
+      }
     }
     QToolTip::showText(help->globalPos(), text, this);
     return true;
@@ -254,6 +265,17 @@ void TimelineView::mouseDoubleClickEvent(QMouseEvent* event) {
   } else if (layout_.lanes().contains(event->pos())) {
     Q_EMIT add_requested(snapped(time_at(event->pos().x()), window_.granularity()), {});
   }
+}
+
+void TimelineView::contextMenuEvent(QContextMenuEvent* event) {
+  QPoint at = event->pos();
+  if (event->reason() == QContextMenuEvent::Mouse) {
+    end_drag();
+    select(layout_.hit(at).bar);
+  } else if (selected_ >= 0) {
+    at = layout_.places()[static_cast<std::size_t>(selected_)].bar.center();
+  }
+  if (selected_ >= 0) Q_EMIT menu_requested(mapToGlobal(at));
 }
 
 void TimelineView::leaveEvent(QEvent* event) {

@@ -12,7 +12,8 @@ namespace spillway::desktop {
 /// The timeline's picture, mouse and keys. It changes nothing itself: it says what a person wants.
 ///
 /// Left and Right move the selected bar by the granularity, with Shift they change its length;
-/// Up and Down select; Enter edits, Del removes. A drag shows where the bar will be, Esc drops it.
+/// Up and Down select; Enter edits, Del removes, or ends what goes on. A drag shows where the bar
+/// will be, Esc drops it.
 class TimelineView : public QWidget {
   Q_OBJECT
 
@@ -28,6 +29,8 @@ class TimelineView : public QWidget {
   void select(int bar);
   /// Whether a bar may be changed; if not, why.
   bool can_change(int bar, QString* why = nullptr) const;
+  /// Whether it goes on at present and can be ended.
+  bool can_end(int bar) const;
   QSize sizeHint() const override;
 
  Q_SIGNALS:
@@ -35,6 +38,7 @@ class TimelineView : public QWidget {
   void change_requested(int bar, const Bar& to);
   void edit_requested(int bar);
   void remove_requested(int bar);
+  void menu_requested(const QPoint& at);  ///< for the selected bar; on the screen
   /// A new entry at a time; of a kind of fault when one was dropped.
   void add_requested(Nanos at, const QString& fault);
   void refused(const QString& why);
@@ -49,6 +53,7 @@ class TimelineView : public QWidget {
   void mouseReleaseEvent(QMouseEvent* event) override;
   void mouseDoubleClickEvent(QMouseEvent* event) override;
   void leaveEvent(QEvent* event) override;
+  void contextMenuEvent(QContextMenuEvent* event) override;
   void wheelEvent(QWheelEvent* event) override;
   void keyPressEvent(QKeyEvent* event) override;
   void dragEnterEvent(QDragEnterEvent* event) override;

@@ -69,11 +69,29 @@ void LiveChanges::add(Nanos at, Value entry) {
     if (member.key != "at") dated.set(member.key, std::move(member.value));
   }
   entries_.push_back(std::move(dated));
+  ++edits_;
+}
+
+void LiveChanges::set_length(std::size_t change, const Value& lasts) {
+  entries_[change].set("for", lasts);
+  ++edits_;
+}
+
+Nanos LiveChanges::until(std::size_t change) const {
+  const std::optional<Nanos> lasts = duration_of(entries_[change].find("for"));
+  return lasts ? duration_of(entries_[change].find("at")).value_or(0) + *lasts : 0;
 }
 
 std::string LiveChanges::put_into(std::string text) const {
   for (const Value& entry : entries_) text = text_edit::insert(text, "/timeline", SIZE_MAX, entry);
   return text;
+}
+
+std::size_t timeline_length(const std::string& text) {
+  scenario::Problems problems;
+  const Value tree = scenario::parse_json(text, problems);
+  const Value* timeline = tree.find("timeline");
+  return timeline && timeline->items() ? timeline->items()->size() : 0;
 }
 
 std::string renamed(const std::string& text, const QString& name) {

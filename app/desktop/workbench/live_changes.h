@@ -20,6 +20,7 @@ struct Marker {
   Nanos until = 0;   ///< of a fault that ends; else `at`
   QString text;      ///< "gateway.limiter.burst 15000 → 800"
   bool live = true;  ///< false: from the scenario's timeline
+  int change = -1;   ///< which of the live changes; -1: none of them
   bool operator==(const Marker&) const = default;
 };
 
@@ -36,6 +37,13 @@ class LiveChanges {
   void clear() { entries_.clear(); }
   bool empty() const { return entries_.empty(); }
   std::size_t size() const { return entries_.size(); }
+  const scenario::Value& entry(std::size_t change) const { return entries_[change]; }
+  /// It ends after so long: the text of a "for".
+  void set_length(std::size_t change, const scenario::Value& lasts);
+  /// When it ends; 0 for what does not.
+  Nanos until(std::size_t change) const;
+  /// Counts what was done to them.
+  std::size_t edits() const { return edits_; }
 
   /// The text with the changes at the end of its timeline, as the session's own `save` does it:
   /// it plays to the same fingerprint.
@@ -43,7 +51,11 @@ class LiveChanges {
 
  private:
   std::vector<scenario::Value> entries_;
+  std::size_t edits_ = 0;
 };
+
+/// How many entries the timeline of a text has.
+std::size_t timeline_length(const std::string& text);
 
 /// The text with another name or seed.
 std::string renamed(const std::string& text, const QString& name);

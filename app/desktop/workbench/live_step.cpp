@@ -1,14 +1,32 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/desktop/workbench/live_step.h"
 
+#include "app/desktop/workbench/time_text.h"
+
 namespace spillway::desktop {
 
-LiveStep::LiveStep(QUndoStack& stack, Run& run, QString path, scenario::Value before,
-                   scenario::Value after, const QString& what, QString merge)
-    : QUndoCommand(what),
-      stack_(stack),
-      run_(run),
-      beginning_(run.beginning()),
+RunStep::RunStep(Run& run, const QString& what)
+    : QUndoCommand(what), run_(run), beginning_(run.beginning()) {}
+
+void RunStep::undo() {
+  if (is_stale()) {
+    setObsolete(true);
+  } else {
+    take_back();
+  }
+}
+
+void RunStep::redo() {
+  if (is_stale()) {
+    setObsolete(true);
+  } else {
+    do_again();
+  }
+}
+
+LiveStep::LiveStep(Run& run, QString path, scenario::Value before, scenario::Value after,
+                   const QString& what, QString merge)
+    : RunStep(run, what),
       path_(std::move(path)),
       before_(std::move(before)),
       after_(std::move(after)),
@@ -21,35 +39,67 @@ int LiveStep::id() const {
 
 bool LiveStep::mergeWith(const QUndoCommand* next) {
   const auto* step = dynamic_cast<const LiveStep*>(next);
-  if (!step || step->merge_ != merge_ || step->path_ != path_) return false;
+  if (!step || step->merge_ != merge_ || step->path_ != path_ || is_stale()) return false;
   after_ = step->after_;
   setText(step->text());
   return true;
 }
 
-void LiveStep::undo() {
-  if (!is_stale(&QUndoStack::undo)) run_.set(path_, before_);
+void LiveStep::take_back() {
+  run_.set(path_, before_);
 }
 
-void LiveStep::redo() {
+void LiveStep::do_again() {
   // A drag is one marker; a redo is a change of its own.
   const QString merge = std::exchange(first_, false) ? merge_ : QString();
-  if (!is_stale(&QUndoStack::redo)) run_.set(path_, after_, merge);
+  run_.set(path_, after_, merge);
 }
 
-bool LiveStep::is_stale(void (QUndoStack::*instead)()) {
-  if (run_.beginning() == beginning_) return false;
-  setObsolete(true);
-  QMetaObject::invokeMethod(&stack_, instead, Qt::QueuedConnection);
-  return true;
+FaultStep::FaultStep(Run& run, std::shared_ptr<LiveFault> fault, Does does, const QString& what,
+                     std::function<void(const QString&)> say)
+    : RunStep(run, what), fault_(std::move(fault)), does_(does), say_(std::move(say)) {}
+
+void FaultStep::take_back() {
+  does_ == Does::inject ? end() : resume();
 }
 
-LiveFault::LiveFault(const QString& what, std::function<void()> say_it_stays)
-    : QUndoCommand(what), say_it_stays_(std::move(say_it_stays)) {}
+void FaultStep::do_again() {
+  if (std::exchange(first_, false)) return;
+  does_ == Does::inject ? inject(fault_->entry) : end();
+}
 
-void LiveFault::undo() {
-  setObsolete(true);
-  say_it_stays_();
+void FaultStep::inject(const scenario::Value& entry) {
+  run_.inject(entry, [fault = fault_, say = say_, &run = run_](const std::vector<Problem>& wrong) {
+    if (wrong.empty()) {
+      fault->going = run.changes() - 1;
+    } else {
+      say(wrong.front().message);
+    }
+  });
+}
+
+void FaultStep::resume() {
+  const Nanos left = fault_->until - run_.now();
+  if (left <= 0) {
+    setObsolete(true);
+    say_(tr("The fault would be over by now."));
+    return;
+  }
+  scenario::Value entry = fault_->entry;
+  if (entry.find("for")) entry.set("for", duration_text(left));
+  inject(entry);
+}
+
+void FaultStep::end() {
+  if (!fault_->going || !run_.is_under_way(*fault_->going)) {
+    setObsolete(true);
+    say_(tr("What has happened in the run stays. Reset it to run without the fault."));
+    return;
+  }
+  run_.end_change(*fault_->going, [say = say_](const std::vector<Problem>& wrong) {
+    if (!wrong.empty()) say(wrong.front().message);
+  });
+  fault_->going.reset();
 }
 
 }  // namespace spillway::desktop

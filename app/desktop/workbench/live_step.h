@@ -1,33 +1,51 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <QCoreApplication>
 #include <QUndoCommand>
-#include <QUndoStack>
 #include <functional>
+#include <memory>
+#include <optional>
 
 #include "app/desktop/workbench/run.h"
 
 namespace spillway::desktop {
 
-/// A live change of a parameter, on the undo stack. What has happened in the run stays: undoing it
-/// is a further live change. Once the run has begun anew there is nothing left to undo; then the
-/// step goes away and the one below it is undone instead.
-class LiveStep : public QUndoCommand {
+/// A step of the undo stack about the run rather than the text. What has happened in the run stays:
+/// undoing it is a further live change.
+class RunStep : public QUndoCommand {
  public:
-  LiveStep(QUndoStack& stack, Run& run, QString path, scenario::Value before, scenario::Value after,
+  RunStep(Run& run, const QString& what);
+  /// The run has begun anew since: there is nothing left to undo. Undo and redo of such a step do
+  /// nothing but take it off the stack.
+  bool is_stale() const { return run_.beginning() != beginning_; }
+  void undo() final;
+  void redo() final;
+
+ protected:
+  virtual void take_back() = 0;
+  virtual void do_again() = 0;
+
+  Run& run_;
+
+ private:
+  int beginning_;
+};
+
+/// A change of a parameter.
+class LiveStep : public RunStep {
+ public:
+  /// Makes the change when it is pushed.
+  LiveStep(Run& run, QString path, scenario::Value before, scenario::Value after,
            const QString& what, QString merge);
 
   int id() const override;
   bool mergeWith(const QUndoCommand* next) override;
-  void undo() override;
-  void redo() override;
 
  private:
-  bool is_stale(void (QUndoStack::*instead)());
+  void take_back() override;
+  void do_again() override;
 
-  QUndoStack& stack_;
-  Run& run_;
-  int beginning_;  ///< of the run that it belongs to
   QString path_;
   scenario::Value before_;
   scenario::Value after_;
@@ -35,16 +53,33 @@ class LiveStep : public QUndoCommand {
   bool first_ = true;
 };
 
-/// A fault that was injected into the run, on the undo stack. It cannot be taken back: undo says
-/// so, and the step goes away.
-class LiveFault : public QUndoCommand {
+/// A fault that a person injected into the run: it can be ended, and begin anew.
+struct LiveFault {
+  scenario::Value entry;             ///< as it was asked for
+  Nanos until = 0;                   ///< when it was to end by itself
+  std::optional<std::size_t> going;  ///< which of the live changes it is at present
+};
+
+/// The fault was injected, or ended; both have happened when the step is pushed.
+class FaultStep : public RunStep {
+  Q_DECLARE_TR_FUNCTIONS(spillway::desktop::FaultStep)
+
  public:
-  LiveFault(const QString& what, std::function<void()> say_it_stays);
-  void undo() override;
-  void redo() override {}
+  enum class Does : unsigned char { inject, end };
+  FaultStep(Run& run, std::shared_ptr<LiveFault> fault, Does does, const QString& what,
+            std::function<void(const QString&)> say);
 
  private:
-  std::function<void()> say_it_stays_;
+  void take_back() override;
+  void do_again() override;
+  void inject(const scenario::Value& entry);
+  void resume();
+  void end();
+
+  std::shared_ptr<LiveFault> fault_;
+  Does does_;
+  std::function<void(const QString&)> say_;
+  bool first_ = true;
 };
 
 }  // namespace spillway::desktop

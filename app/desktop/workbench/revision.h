@@ -18,7 +18,7 @@ class Revision : public QObject {
   Q_OBJECT
 
  public:
-  /// `live` is the number of the live changes in what is played.
+  /// `live` says which live changes are in what is played: the count of their edits.
   Revision(const QString& program, std::size_t live);
 
   std::size_t live() const { return live_; }

@@ -161,6 +161,27 @@ void Run::inject(const Value& entry, Done done) {
   d_->add_change({entry, {}, std::move(done)});
 }
 
+void Run::end_change(std::size_t change, Done done) {
+  d_->add_change({{}, {}, std::move(done), change});
+}
+
+std::size_t Run::changes() const {
+  return d_->loaded.live.size();
+}
+
+const Value& Run::change(std::size_t index) const {
+  return d_->loaded.live.entry(index);
+}
+
+Nanos Run::change_until(std::size_t index) const {
+  return index < changes() ? d_->loaded.live.until(index) : 0;
+}
+
+bool Run::is_under_way(std::size_t change) const {
+  const auto at = change < changes() ? duration_of(this->change(change).find("at")) : std::nullopt;
+  return at && *at <= now() && now() < change_until(change);
+}
+
 void Run::mark(const QString& text) {
   d_->add_marker({Marker::Kind::note, now(), now(), text, true});
 }
@@ -194,6 +215,7 @@ void Run::keep_as_a() {
   if (d_->state == State::empty || d_->state == State::dead) return;
   drop_a();
   d_->kept_at = now();
+  d_->markers_a = d_->markers;
   d_->text_a = d_->loaded.live.put_into(d_->loaded.text);
   d_->a = std::make_unique<Variant>(d_->program);
   connect(d_->a.get(), &Variant::died, this, [this](const QString& why) {
@@ -214,10 +236,20 @@ void Run::drop_a() {
   d_->a.release()->deleteLater();  // it may be the one that is telling of its end
   d_->restart_refresh();
   Q_EMIT variants_changed();
+  set_a_offset(0);
 }
 
 Nanos Run::kept_at() const {
   return d_->kept_at;
+}
+const std::vector<Marker>& Run::markers_a() const {
+  return d_->markers_a;
+}
+Nanos Run::a_offset() const {
+  return d_->a_offset;
+}
+void Run::set_a_offset(Nanos offset) {
+  if (std::exchange(d_->a_offset, offset) != offset) Q_EMIT aligned();
 }
 bool Run::has_a() const {
   return d_->a != nullptr;

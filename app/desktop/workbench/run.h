@@ -92,6 +92,15 @@ class Run : public QObject {
   void set(const QString& path, const scenario::Value& value, const QString& merge = {},
            Done done = {});
   void inject(const scenario::Value& entry, Done done = {});
+  /// Ends a live change that is under way, by its number among changes().
+  void end_change(std::size_t change, Done done = {});
+  /// How many there are. When `done` of inject() is called, its own is the last.
+  std::size_t changes() const;
+  const scenario::Value& change(std::size_t index) const;
+  /// When it ends; 0 for what does not.
+  Nanos change_until(std::size_t index) const;
+  /// It lasts, and its end is still to come.
+  bool is_under_way(std::size_t change) const;
   void mark(const QString& text);
   /// Those of the scenario's timeline too; in order of time.
   const std::vector<Marker>& markers() const;
@@ -111,6 +120,11 @@ class Run : public QObject {
   bool has_a() const;
   /// Up to there A and B are the same; after a reset that is 0.
   Nanos kept_at() const;
+  /// What happened, and will, to A.
+  const std::vector<Marker>& markers_a() const;
+  /// So much later A is shown, and compared, than it was. 0 again when A goes.
+  Nanos a_offset() const;
+  void set_a_offset(Nanos offset);
 
   /// To ask what is not about time. `b()` always exists; `a()` is null without a kept variant.
   Session& b();
@@ -143,6 +157,7 @@ class Run : public QObject {
   void verdicts_changed();
   void kinds_known();
   void variants_changed();
+  void aligned();  ///< a_offset() is another
   /// Something for people that needs no answer: shown as a passing message.
   void message(const QString& text);
 

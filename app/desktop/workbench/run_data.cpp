@@ -146,7 +146,7 @@ void Run::Data::revise(const std::string& edited, Done done) {
   }
   drop_revision();
   drive.hold(true);
-  revision = std::make_unique<Revision>(program, loaded.live.size());
+  revision = std::make_unique<Revision>(program, loaded.live.edits());
   Revision* const made = revision.get();
   QObject::connect(made, &Revision::refused, &run,
                    [this, done](const std::vector<Problem>& problems) {
@@ -169,7 +169,7 @@ void Run::Data::revise(const std::string& edited, Done done) {
 
 void Run::Data::revision_arrived(const std::string& past, const std::string& fingerprint,
                                  Done done) {
-  if (!changes.empty() || loaded.live.size() != revision->live()) {
+  if (!changes.empty() || loaded.live.edits() != revision->live()) {
     revise(text, std::move(done));  // something was done to the run meanwhile
     return;
   }
@@ -324,23 +324,32 @@ void Run::Data::add_change(Change change) {
 void Run::Data::send_next_change() {
   if (changes.empty() || loading) return;
   const Value& entry = changes.front().entry;
+  const std::optional<std::size_t> ends = changes.front().ends;
   Value arguments = Value::object();
-  const std::string path = path_of(entry);
-  if (path.empty()) {
+  const std::string path = ends ? std::string() : path_of(entry);
+  if (ends) {
+    // The live changes stand behind the scenario's own, whether they were played or came live.
+    arguments.set("change", static_cast<std::int64_t>(timeline_length(loaded.text) + *ends));
+  } else if (path.empty()) {
     arguments.set("entry", entry);
   } else {
     arguments.set("path", path);
     arguments.set("value", *entry.find("set")->find(path));
   }
-  b.request(path.empty() ? "fault" : "set", std::move(arguments),
-            [this, path, beginning = beginnings](const Value& reply) {
+  b.request(ends           ? "end"
+            : path.empty() ? "fault"
+                           : "set",
+            std::move(arguments), [this, path, beginning = beginnings](const Value& reply) {
               if (beginning != beginnings || changes.empty()) return;
               const Change change = std::move(changes.front());
               changes.pop_front();
               std::vector<Problem> problems = problems_of(reply);
-              if (problems.empty()) {
+              if (problems.empty() && change.ends) {
+                took_end(*change.ends, taken(reply, "for"));
+              } else if (problems.empty()) {
                 Value* known = param(QString::fromStdString(path));
-                took_entry(change.entry, change.merge, known ? taken(*known, "value") : Value());
+                took_entry(change.entry, change.merge, reply.find("for"),
+                           known ? taken(*known, "value") : Value());
                 if (known) known->set("value", *change.entry.find("set")->find(path));
               } else if (!change.done) {
                 Q_EMIT run.message(problems.front().message);
@@ -351,11 +360,29 @@ void Run::Data::send_next_change() {
             });
 }
 
-void Run::Data::took_entry(const Value& entry, const QString& with, const Value& before) {
+void Run::Data::took_entry(const Value& entry, const QString& with, const Value* lasts,
+                           const Value& before) {
   const Nanos now = b.position().now;
+  const std::size_t change = loaded.live.size();
   loaded.live.add(now, entry);
+  if (lasts) loaded.live.set_length(change, *lasts);
   if (with.isEmpty() || with != merge) merged_from = before;
-  add_marker(marker_of(entry, now, true, merged_from), with);
+  Marker marker = marker_of(entry, now, true, merged_from);
+  marker.change = static_cast<int>(change);
+  marker.until = std::max(now, loaded.live.until(change));
+  add_marker(std::move(marker), with);
+  params_timer.start();
+  if (!drive.going()) refresh();
+}
+
+void Run::Data::took_end(std::size_t change, const Value& lasts) {
+  if (change >= loaded.live.size()) return;
+  loaded.live.set_length(change, lasts);
+  for (Marker& marker : live_markers) {
+    if (marker.change == static_cast<int>(change)) marker.until = loaded.live.until(change);
+  }
+  rebuild_markers();
+  Q_EMIT run.markers_changed();
   params_timer.start();
   if (!drive.going()) refresh();
 }

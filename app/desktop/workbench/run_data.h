@@ -37,6 +37,7 @@ struct Run::Data {
     Value entry;
     QString merge;
     Done done;
+    std::optional<std::size_t> ends = {};  ///< no entry: an earlier one comes to its end
   };
 
   // What is loaded, and from what.
@@ -69,7 +70,9 @@ struct Run::Data {
   void add_change(Change change);
   void send_next_change();
   /// The session took an entry of a timeline.
-  void took_entry(const Value& entry, const QString& merge, const Value& before = {});
+  void took_entry(const Value& entry, const QString& merge, const Value* lasts,
+                  const Value& before);
+  void took_end(std::size_t change, const Value& lasts);
   void add_marker(Marker marker, const QString& merge = {});
   void rebuild_markers();
   bool change_passed(Nanos from, Nanos to) const;
@@ -88,6 +91,8 @@ struct Run::Data {
   std::size_t played = 0;  ///< so many of the live changes are in the session's timeline
   std::string text_a;
   Nanos kept_at = 0;
+  Nanos a_offset = 0;
+  std::vector<Marker> markers_a;
   std::optional<std::string> staged;  ///< an edit that the next reset takes
   std::unique_ptr<Revision> revision;
   std::vector<Marker> live_markers;  ///< in the order in which they came

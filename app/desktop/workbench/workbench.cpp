@@ -49,7 +49,14 @@ Workbench::Workbench(QString program, QObject* parent) : QObject(parent), run_(s
   connect(&run_, &Run::loaded, this, [this] {
     written_ = run_.params();
     asked_.clear();
+    faults_.clear();
+    const int steps = document_.undo_stack().count();
+    drop_stale_steps();
+    if (run_.has_changes() && document_.undo_stack().count() < steps) {
+      Q_EMIT message(tr("Your changes are played again. A reset without them drops them."));
+    }
   });
+  connect(&document_.undo_stack(), &QUndoStack::indexChanged, this, &Workbench::drop_stale_steps);
   connect(&run_, &Run::params_changed, this, [this] {
     if (!run_.has_pending_changes()) asked_.clear();
   });
@@ -110,8 +117,7 @@ void Workbench::tune(const QString& path, const Value& value, const QString& mer
   const Value before = on_its_way ? asked->second : now ? *now : Value();
   if (!on_its_way && before == value) return;
   asked_[path] = value;
-  document_.undo_stack().push(
-      new LiveStep(document_.undo_stack(), run_, path, before, value, what, merge));
+  document_.undo_stack().push(new LiveStep(run_, path, before, value, what, merge));
 }
 
 void Workbench::write(const Value& param, const Value& value, const QString& what,
@@ -158,16 +164,68 @@ void Workbench::inject(const Value& entry) {
 }
 
 void Workbench::inject_live(const Value& entry) {
-  const QString what = tr("Inject %1").arg(marker_of(entry, 0, true).text);
-  run_.inject(entry, [this, what](const std::vector<Problem>& problems) {
+  run_.inject(entry, [this, entry](const std::vector<Problem>& problems) {
     if (!problems.empty()) {
       Q_EMIT message(problems.front().message);
       return;
     }
-    document_.undo_stack().push(new LiveFault(what, [this] {
-      Q_EMIT message(tr("What has happened in the run stays. Reset it to run without the fault."));
-    }));
+    const std::size_t change = run_.changes() - 1;
+    auto fault = std::make_shared<LiveFault>(LiveFault{entry, run_.change_until(change), change});
+    faults_.push_back(fault);
+    push_fault_step(std::move(fault), false, marker_of(entry, 0, true).text);
   });
+}
+
+void Workbench::end_change(std::size_t change) {
+  if (!run_.is_under_way(change)) {
+    Q_EMIT message(tr("It is over already."));
+    return;
+  }
+  std::shared_ptr<LiveFault> fault = fault_of(change);
+  run_.end_change(change, [this, fault](const std::vector<Problem>& problems) {
+    if (!problems.empty()) {
+      Q_EMIT message(problems.front().message);
+      return;
+    }
+    fault->going.reset();
+    push_fault_step(fault, true, marker_of(fault->entry, 0, true).text);
+  });
+}
+
+/// A fault that was injected before the undo stack was emptied, or before a reset that played it
+/// again, gets a new one.
+std::shared_ptr<LiveFault> Workbench::fault_of(std::size_t change) {
+  std::erase_if(faults_, [](const auto& fault) { return fault.expired(); });
+  for (const auto& known : faults_) {
+    if (auto fault = known.lock(); fault->going == change) return fault;
+  }
+  Value entry = run_.change(change);
+  std::erase_if(*entry.members(), [](const auto& member) { return member.key == "at"; });
+  const Nanos until = run_.change_until(change);
+  if (until >= run_.end()) {
+    std::erase_if(*entry.members(), [](const auto& member) { return member.key == "for"; });
+  }
+  auto fault = std::make_shared<LiveFault>(LiveFault{std::move(entry), until, change});
+  faults_.push_back(fault);
+  return fault;
+}
+
+void Workbench::push_fault_step(std::shared_ptr<LiveFault> fault, bool ends, const QString& text) {
+  const auto say = [this](const QString& what) { Q_EMIT message(what); };
+  document_.undo_stack().push(
+      new FaultStep(run_, std::move(fault), ends ? FaultStep::Does::end : FaultStep::Does::inject,
+                    (ends ? tr("End %1") : tr("Inject %1")).arg(text), say));
+}
+
+/// So that what the stack offers next is something that can be done.
+void Workbench::drop_stale_steps() {
+  QUndoStack& stack = document_.undo_stack();
+  const auto is_stale = [&stack](int index) {
+    const auto* step = dynamic_cast<const RunStep*>(stack.command(index));
+    return step && step->is_stale();
+  };
+  while (stack.canUndo() && is_stale(stack.index() - 1)) stack.undo();
+  while (stack.canRedo() && is_stale(stack.index())) stack.redo();
 }
 
 bool Workbench::can_edit(QString* why) const {

@@ -6,6 +6,7 @@
 #include <QTimer>
 #include <functional>
 #include <map>
+#include <memory>
 #include <string>
 #include <vector>
 
@@ -13,6 +14,8 @@
 #include "app/desktop/workbench/run.h"
 
 namespace spillway::desktop {
+
+struct LiveFault;
 
 /// What the window shows and acts on: the document, its run and the selection. Views get a
 /// Workbench and nothing else of each other.
@@ -42,6 +45,8 @@ class Workbench : public QObject {
   void untune(const QString& path);
   /// An entry of a timeline without "at": now, when the run has begun, else into the document at 0.
   void inject(const scenario::Value& entry);
+  /// Ends a live change that is under way, by its number in the run.
+  void end_change(std::size_t change);
   /// Whether the structure (nodes, calls, policies, timeline's past) can be edited; if not, why.
   bool can_edit(QString* why = nullptr) const;
 
@@ -59,6 +64,9 @@ class Workbench : public QObject {
   void reload();
   void tell_problems(const std::vector<Problem>& problems);
   void inject_live(const scenario::Value& entry);
+  std::shared_ptr<LiveFault> fault_of(std::size_t change);
+  void push_fault_step(std::shared_ptr<LiveFault> fault, bool ends, const QString& text);
+  void drop_stale_steps();
   void write(const scenario::Value& param, const scenario::Value& value, const QString& what,
              const QString& merge);
 
@@ -66,8 +74,9 @@ class Workbench : public QObject {
   Run run_;
   bool another_ = false;  ///< another scenario was opened and is not loaded yet
   bool has_problems_ = false;
-  std::map<QString, scenario::Value> asked_;  ///< live changes that are on their way
-  scenario::Value written_;                   ///< `params` as the document says them
+  std::map<QString, scenario::Value> asked_;      ///< live changes that are on their way
+  std::vector<std::weak_ptr<LiveFault>> faults_;  ///< that steps of the undo stack speak of
+  scenario::Value written_;                       ///< `params` as the document says them
   QTimer reload_timer_;  ///< many edits in one turn of the event loop are one load
   QString selection_;
 };
