@@ -12,6 +12,7 @@
 #include <QMenu>
 #include <QSignalSpy>
 #include <QTableView>
+#include <QTemporaryDir>
 #include <QTest>
 #include <QToolButton>
 #include <QTreeWidget>
@@ -140,6 +141,50 @@ class ChartBoardTest : public QObject {
     }
     const LiveChart& chart = *shown.panel("tokens").chart();
     QVERIFY(chart.value_scale().high > 15'000);
+  }
+
+  void a_step_shows_in_the_charts() {
+    Board shown;
+    const PlotCurve& offered = shown.panel("traffic").plot().curves()[0];
+    const auto step = [&shown](Nanos by) {
+      const Nanos to = shown.run.now() + by;
+      shown.run.step_by(by);
+      QTRY_COMPARE(shown.run.now(), to);
+      QTRY_COMPARE(shown.run.state(), Run::State::paused);
+    };
+    step(10 * ms);
+    QTRY_COMPARE(offered.b->end(10 * ms), 10 * ms);
+    step(1 * second);
+    QTRY_COMPARE(offered.b->end(10 * ms), 1010 * ms);
+    QVERIFY(*offered.b->at(10 * ms, 1005 * ms) > 0);
+  }
+
+  void a_fault_is_on_every_chart_and_acts_within_a_bucket() {
+    Board shown;
+    QVERIFY(shown.run_to(10 * second));
+    shown.workbench.inject(json(R"({"fault": "errors", "node": "orders", "rate": 1})"));
+    QTRY_VERIFY(shown.run.has_changes());
+    for (const ChartPanel* panel : shown.board.panels()) {
+      const std::vector<Marker>& markers = panel->plot().markers();
+      QVERIFY2(std::any_of(markers.begin(), markers.end(),
+                           [](const Marker& marker) {
+                             return marker.live && marker.kind == Marker::Kind::fault &&
+                                    marker.at == 10 * second;
+                           }),
+               qPrintable(panel->spec().id));
+    }
+    QVERIFY(shown.run_to(11 * second));
+    const auto failed = [&shown] {
+      for (const PlotCurve& curve : shown.panel("reasons").plot().curves()) {
+        if (curve.name == "failed") return &curve;
+      }
+      return static_cast<const PlotCurve*>(nullptr);
+    };
+    QTRY_VERIFY(failed());
+    QTRY_COMPARE(failed()->b->end(10 * ms), 11 * second);
+    // 2,000 requests a second: about 20 in the very next bucket.
+    QVERIFY(failed()->b->at(10 * ms, 10'005 * ms).value_or(0) > 0);
+    QCOMPARE(failed()->b->at(10 * ms, 9'995 * ms).value_or(0), 0.0);
   }
 
   void only_what_is_in_sight_is_pulled() {
@@ -413,6 +458,38 @@ class ChartBoardTest : public QObject {
     QTRY_VERIFY(!shown.panel("tokens").plot().curves()[0].a);
   }
 
+  void a_may_be_laid_on_b_at_another_time() {
+    Board shown;
+    Readout readout(shown.board);
+    readout.show();
+    QVERIFY(shown.run_to(1 * second));
+    const QSignalSpy variants(&shown.run, &Run::variants_changed);
+    shown.run.keep_as_a();
+    QTRY_COMPARE(variants.count(), 1);
+    QVERIFY(shown.run_to(3 * second));
+    shown.run.set_a_offset(1 * second);
+    const PlotCurve& offered = shown.panel("traffic").plot().curves()[0];
+    QCOMPARE(offered.a_offset, 1 * second);
+    const ChartPanel& traffic = shown.panel("traffic");
+    // Both are the same run: A beside B's 2.5 s is B at 1.5 s.
+    QTRY_COMPARE(value_text(traffic, offered, true, 2500 * ms),
+                 value_text(traffic, offered, false, 1500 * ms));
+    QVERIFY(value_text(traffic, offered, true, 2500 * ms) != "–");
+    QCOMPARE(value_text(traffic, offered, true, 900 * ms), QString("–"));  // A had not begun
+    const QString csv = QString::fromUtf8(traffic.csv(true));
+    QVERIFY(csv.contains("# A moved by,1\n"));
+    const QStringList lines = csv.split('\n');
+    const auto line = [&](const QString& begin) {
+      for (const QString& one : lines) {
+        if (one.startsWith(begin)) return one.split(',');
+      }
+      return QStringList();
+    };
+    QCOMPARE(line("2.49,2.5,").value(5), line("1.49,1.5,").value(2));
+    shown.run.drop_a();
+    QCOMPARE(shown.run.a_offset(), 0);
+  }
+
   void the_table_has_a_row_for_each_visible_bucket() {
     Board shown;
     DataTable data(shown.board);
@@ -428,6 +505,85 @@ class ChartBoardTest : public QObject {
     const PlotCurve& p99 = shown.panel("latency").plot().curves()[1];
     QCOMPARE(table->model()->index(4, 2).data().toString(),
              value_text(shown.panel("latency"), p99, false, 1'050 * ms));
+  }
+
+  void the_table_keeps_what_is_looked_at_while_it_follows() {
+    Board shown;
+    DataTable data(shown.board);
+    data.resize(500, 300);
+    data.show();
+    QVERIFY(shown.run_to(3 * second));
+    shown.window.show(1 * second, 3 * second);
+    auto* table = data.findChild<QTableView*>("data_table");
+    QTRY_COMPARE(table->model()->rowCount(), 200);
+    const auto at = [&](int y) {
+      return table->model()->index(table->rowAt(y), 0).data().toString();
+    };
+    const int last = table->viewport()->height() - 5;
+    QTRY_COMPARE(at(last), "3 s");  // at its end it stays at its end
+    shown.window.show(1500 * ms, 2900 * ms);
+    QTRY_COMPARE(table->model()->rowCount(), 140);
+    QTRY_COMPARE(at(last), "2.9 s");
+
+    table->scrollTo(table->model()->index(60, 0), QAbstractItemView::PositionAtTop);
+    table->selectRow(62);
+    const QString top = at(2);
+    QCOMPARE(top, "2.11 s");
+    shown.window.show(1700 * ms, 3000 * ms);  // as it follows
+    QTRY_COMPARE(table->model()->index(0, 0).data().toString(), "1.71 s");
+    QTRY_COMPARE(at(2), top);
+    const QModelIndexList selected = table->selectionModel()->selectedRows();
+    QCOMPARE(selected.size(), 1);
+    QCOMPARE(selected[0].data().toString(), "2.13 s");
+    shown.window.show(1000 * ms, 3000 * ms);  // and back
+    QTRY_COMPARE(table->model()->rowCount(), 200);
+    QTRY_COMPARE(at(2), top);
+    QCOMPARE(table->selectionModel()->selectedRows()[0].data().toString(), "2.13 s");
+  }
+
+  void what_people_changed_is_there_at_the_next_start() {
+    QTemporaryDir folder;
+    Settings settings(folder.filePath("settings.ini"));
+    QStringList order;
+    const SeriesKey made{"gateway.limiter.allowed", {}, "rate"};
+    {
+      Board shown;
+      shown.board.keep_in(settings);
+      QVERIFY(shown.run_to(1 * second));
+      shown.board.add_metric(metric(shown.board, made.metric), made);
+      shown.board.add_metric(metric(shown.board, "orders.busy"), {"orders.busy", {}, "max"},
+                             "busy");
+      shown.board.remove(shown.panel("latency_ok"));
+      shown.board.move(shown.panel("tokens"), 0);
+      shown.panel("latency").plot().show_curve(2, false);
+      auto* edge = shown.panel("traffic").findChild<QWidget*>("chart_edge");
+      const int before = shown.panel("traffic").height();
+      QTest::mousePress(edge, Qt::LeftButton, {}, {50, 1});
+      QTest::mouseMove(edge, {50, 101});
+      QTest::mouseRelease(edge, Qt::LeftButton, {}, {50, 101});
+      QTRY_COMPARE(shown.panel("traffic").height(), before + 100);
+      order = shown.ids();
+    }
+    Settings again(folder.filePath("settings.ini"));
+    Board shown;
+    shown.board.keep_in(again);
+    QCOMPARE(shown.ids(), order);
+    QCOMPARE(order.front(), QString("tokens"));
+    QVERIFY(shown.board.panel(made.text()));
+    QCOMPARE(shown.board.panel(made.text())->spec().unit, Unit::requests_per_second);
+    QVERIFY(!shown.board.panel("latency_ok"));
+    QCOMPARE(shown.panel("busy").spec().curves.back().series.stat, std::string("max"));
+    QVERIFY(!shown.panel("latency").plot().curves()[2].shown);
+    QVERIFY(shown.panel("traffic").maximumHeight() > 250 &&
+            shown.panel("traffic").maximumHeight() < 1000);
+
+    shown.board.restore_defaults();
+    QVERIFY(shown.board.panel("latency_ok"));
+    QVERIFY(shown.panel("latency").plot().curves()[2].shown);
+    QVERIFY(shown.panel("traffic").maximumHeight() > 5000);
+    Board fresh;
+    fresh.board.keep_in(again);
+    QCOMPARE(fresh.ids(), shown.ids());
   }
 
   void a_picture_goes_to_the_clipboard() {

@@ -3,7 +3,6 @@
 #include <QApplication>
 #include <QClipboard>
 #include <QComboBox>
-#include <QFile>
 #include <QLabel>
 #include <QSignalSpy>
 #include <QTest>
@@ -11,21 +10,10 @@
 
 #include "app/desktop/charts/compare_panel.h"
 #include "app/desktop/charts/comparison.h"
+#include "tests/desktop/run_fixture.h"
 
 using namespace spillway::desktop;
 using spillway::scenario::Value;
-
-namespace {
-
-constexpr Nanos second = 1'000'000'000;
-
-std::string flagship() {
-  QFile file(SPILLWAY_SCENARIOS_DIR "/microburst-penetration.json");
-  if (!file.open(QIODevice::ReadOnly)) qFatal("no scenario");
-  return file.readAll().toStdString();
-}
-
-}  // namespace
 
 class CompareTest : public QObject {
   Q_OBJECT
@@ -57,7 +45,7 @@ class CompareTest : public QObject {
     auto* nothing = panel.findChild<QLabel*>("comparison_nothing");
     QVERIFY(nothing->isVisible());
     QVERIFY(!action(panel, "keep_as_a")->isEnabled());
-    bench.open(flagship(), {});
+    bench.open(library("microburst-penetration"), {});
     QTRY_COMPARE(run.state(), Run::State::paused);
     run.set_speed(0);
     run.run_until(10 * second);
@@ -101,11 +89,70 @@ class CompareTest : public QObject {
     QVERIFY(!action(panel, "drop_a")->isEnabled());
   }
 
+  void a_and_b_are_compared_from_a_marker_of_each() {
+    Workbench bench(SPILLWAY_PROGRAM);
+    ComparePanel panel(bench);
+    panel.resize(560, 700);
+    panel.show();
+    Run& run = bench.run();
+    bench.open(library("microburst-penetration"), {});
+    QTRY_COMPARE(run.state(), Run::State::paused);
+    const auto go_to = [&run](Nanos to) {
+      run.set_speed(0);
+      run.run_until(to);
+      QTRY_COMPARE_WITH_TIMEOUT(run.now(), to, 30000);
+      QTRY_COMPARE(run.state(), Run::State::paused);
+    };
+    const Value burst =
+        json(R"({"fault": "burst", "node": "shoppers", "requests": 700, "over": "1ms"})");
+    go_to(5 * second);
+    run.inject(burst);
+    QTRY_VERIFY(run.has_changes());
+    panel.findChild<QAction*>("keep_as_a")->trigger();
+    QTRY_VERIFY(run.has_a());
+    QSignalSpy loaded(&run, &Run::loaded);
+    run.reset();  // without the burst
+    QTRY_COMPARE(loaded.count(), 1);
+    go_to(8 * second);
+    run.inject(burst);
+    QTRY_VERIFY(run.has_changes());
+    go_to(10 * second);
+    QTRY_COMPARE(*run.snapshot_a().find("now")->integer(), run.now());
+
+    auto* a = panel.findChild<QComboBox*>("comparison_mark_a");
+    auto* b = panel.findChild<QComboBox*>("comparison_mark_b");
+    const auto choose = [](QComboBox& box, const QString& text) {
+      const int index = box.findText(text, Qt::MatchStartsWith);
+      QVERIFY2(index > 0, qPrintable(text));
+      box.setCurrentIndex(index);
+      Q_EMIT box.activated(index);
+    };
+    choose(*a, "A from 00:00:05.000: burst");
+    choose(*b, "B from 00:00:08.000: burst");
+    QCOMPARE(run.a_offset(), 3 * second);
+    panel.findChild<QComboBox*>("comparison_since")->setCurrentIndex(2);
+    auto* summary = panel.findChild<QLabel*>("comparison_summary");
+    QTRY_COMPARE(summary->text(), QString("00:00:08.000 to 00:00:10.000"));
+    // Two seconds at 2,000/s and the burst, in both.
+    QTRY_VERIFY(number(cell(panel, "gateway", "offered", 1)) > 4500);
+    QVERIFY(number(cell(panel, "gateway", "offered", 2)) > 4500);
+    choose(*a, "A from 00:00:05.000: burst");
+    b->setCurrentIndex(0);
+    Q_EMIT b->activated(0);
+    QCOMPARE(run.a_offset(), -5 * second);
+    panel.findChild<QComboBox*>("comparison_since")->setCurrentIndex(0);
+    // B from 0 beside A from 5 s: as far as A is.
+    QTRY_COMPARE(summary->text(), QString("00:00:00.000 to 00:00:05.000"));
+    QVERIFY(number(cell(panel, "gateway", "offered", 1)) -
+                number(cell(panel, "gateway", "offered", 2)) >
+            300);
+  }
+
   void it_keeps_up_with_a_run_and_asks_nothing_while_hidden() {
     Workbench bench(SPILLWAY_PROGRAM);
     ComparePanel panel(bench);
     Run& run = bench.run();
-    bench.open(flagship(), {});
+    bench.open(library("microburst-penetration"), {});
     QTRY_COMPARE(run.state(), Run::State::paused);
     run.keep_as_a();
     run.set_speed(5);

@@ -5,6 +5,8 @@
 
 namespace spillway::desktop {
 
+using scenario::Value;
+
 namespace {
 
 /// The metric of a series; of a latency the outcome is no label of its own.
@@ -58,10 +60,14 @@ std::vector<ChartSpec> BoardPlan::charts(std::vector<ChartSpec> defaults,
 }
 
 void BoardPlan::add_chart(const Metric& metric, const SeriesKey& series) {
+  add_chart(series, unit_of(metric.kind, series));
+}
+
+void BoardPlan::add_chart(const SeriesKey& series, Unit unit) {
   ChartSpec chart;
   chart.id = series.text();
   chart.title = QString::fromStdString(series.metric);
-  chart.unit = unit_of(metric.kind, series);
+  chart.unit = unit;
   add_to(chart, {series, series.text(), 0, {}});
   removed_.removeAll(chart.id);
   const bool known = std::any_of(added_.begin(), added_.end(),
@@ -80,8 +86,96 @@ void BoardPlan::remove(const QString& chart_id) {
   if (own == 0) removed_.push_back(chart_id);
 }
 
+int BoardPlan::height(const QString& chart_id) const {
+  const auto found = heights_.find(chart_id);
+  return found == heights_.end() ? 0 : found->second;
+}
+
+void BoardPlan::set_height(const QString& chart_id, int height) {
+  if (height > 0) {
+    heights_[chart_id] = height;
+  } else {
+    heights_.erase(chart_id);
+  }
+}
+
+std::set<SeriesKey> BoardPlan::hidden(const QString& chart_id) const {
+  const auto found = hidden_.find(chart_id);
+  return found == hidden_.end() ? std::set<SeriesKey>() : found->second;
+}
+
+void BoardPlan::hide(const QString& chart_id, const std::set<SeriesKey>& curves) {
+  if (curves.empty()) {
+    hidden_.erase(chart_id);
+  } else {
+    hidden_[chart_id] = curves;
+  }
+}
+
 void BoardPlan::clear() {
   *this = {};
+}
+
+Value BoardPlan::write() const {
+  const auto texts = [](const QStringList& ids) {
+    Value list = Value::array();
+    for (const QString& id : ids) list.push(id.toStdString());
+    return list;
+  };
+  const auto with = [](Value query, const char* key, Value value) {
+    query.set(key, std::move(value));
+    return query;
+  };
+  Value kept = Value::object();
+  Value& added = kept.set("added", Value::array());
+  for (const ChartSpec& chart : added_) {
+    added.push(with(chart.curves.front().series.query(), "unit", name_of(chart.unit)));
+  }
+  Value& curves = kept.set("curves", Value::array());
+  for (const auto& [id, curve] : curves_) {
+    curves.push(with(curve.series.query(), "chart", id.toStdString()));
+  }
+  Value& hidden = kept.set("hidden", Value::array());
+  for (const auto& [id, keys] : hidden_) {
+    for (const SeriesKey& key : keys) hidden.push(with(key.query(), "chart", id.toStdString()));
+  }
+  Value& heights = kept.set("heights", Value::object());
+  for (const auto& [id, height] : heights_) heights.set(id.toStdString(), height);
+  kept.set("removed", texts(removed_));
+  kept.set("order", texts(order_));
+  return kept;
+}
+
+BoardPlan BoardPlan::read(const Value& kept) {
+  BoardPlan plan;
+  const auto each = [&kept](const char* key, auto&& take) {
+    const Value* list = kept.find(key);
+    if (!list || !list->items()) return;
+    for (const Value& item : *list->items()) take(item);
+  };
+  const auto text = [](const Value* value) {
+    return value && value->text() ? QString::fromStdString(*value->text()) : QString();
+  };
+  each("added", [&](const Value& item) {
+    const std::optional<Unit> unit = unit_named(text(item.find("unit")).toStdString());
+    if (unit) plan.add_chart(SeriesKey::of_query(item), *unit);
+  });
+  each("curves", [&](const Value& item) {
+    plan.add_curve(text(item.find("chart")), SeriesKey::of_query(item));
+  });
+  each("hidden", [&](const Value& item) {
+    plan.hidden_[text(item.find("chart"))].insert(SeriesKey::of_query(item));
+  });
+  each("removed", [&](const Value& item) { plan.removed_ += text(&item); });
+  each("order", [&](const Value& item) { plan.order_ += text(&item); });
+  if (const Value* heights = kept.find("heights"); heights && heights->members()) {
+    for (const auto& [id, height, at] : *heights->members()) {
+      if (height.integer()) {
+        plan.set_height(QString::fromStdString(id), static_cast<int>(*height.integer()));
+      }
+    }
+  }
+  return plan;
 }
 
 bool takes(const ChartSpec& chart, const SeriesKey& series, Unit unit) {

@@ -3,6 +3,8 @@
 
 #include <QString>
 #include <QStringList>
+#include <map>
+#include <set>
 #include <utility>
 #include <vector>
 
@@ -24,13 +26,30 @@ class BoardPlan {
   void remove(const QString& chart_id);
   /// All charts of the board, in their order.
   void reorder(const QStringList& ids) { order_ = ids; }
+  /// In pixels; 0 for as high as there is room.
+  int height(const QString& chart_id) const;
+  void set_height(const QString& chart_id, int height);
+  /// The curves of a chart that are not shown.
+  std::set<SeriesKey> hidden(const QString& chart_id) const;
+  void hide(const QString& chart_id, const std::set<SeriesKey>& curves);
   void clear();
+  /// Nothing was changed.
+  bool empty() const { return *this == BoardPlan(); }
+  bool operator==(const BoardPlan&) const = default;
+
+  /// As JSON, to be kept; what cannot be read is left out.
+  scenario::Value write() const;
+  static BoardPlan read(const scenario::Value& kept);
 
  private:
+  void add_chart(const SeriesKey& series, Unit unit);
+
   std::vector<ChartSpec> added_;
   std::vector<std::pair<QString, CurveSpec>> curves_;
   QStringList removed_;
   QStringList order_;
+  std::map<QString, int> heights_;
+  std::map<QString, std::set<SeriesKey>> hidden_;
 };
 
 /// Whether a chart has room for one more curve, of this unit.

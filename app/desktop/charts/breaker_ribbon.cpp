@@ -177,15 +177,15 @@ void BreakerRibbon::paint_row(QPainter& painter, std::size_t row, double top) {
   painter.drawText(QRectF(area.left(), top, area.width(), caption_height),
                    Qt::AlignLeft | Qt::AlignVCenter, summary(curve));
   if (!curve.shown || !curve.b) return;
-  const auto columns = [&](CurveColumns& made, const SeriesHistory& history) {
-    return stretches(made.update(history, window().granularity(), window().from(), window().to(),
-                                 static_cast<int>(area.width())));
+  const auto columns = [&](CurveColumns& made, const SeriesHistory& history, Nanos offset) {
+    return stretches(made.update(history, window().granularity(), window().from() - offset,
+                                 window().to() - offset, static_cast<int>(area.width())));
   };
   const QRectF band(area.left(), top + caption_height, area.width(), band_height);
-  paint_band(painter, columns(drawn_[row].b, *curve.b), band);
+  paint_band(painter, columns(drawn_[row].b, *curve.b, 0), band);
   if (!curve.a) return;
   const QRectF below(band.left(), band.bottom() + 1, band.width(), band_of_a);
-  paint_band(painter, columns(drawn_[row].a, *curve.a), below);
+  paint_band(painter, columns(drawn_[row].a, *curve.a, curve.a_offset), below);
   painter.setPen(theme().muted);
   for (const auto& [rect, name] : {std::pair(band, "B"), std::pair(below, "A")}) {
     painter.drawText(QRectF(0, rect.top() - 2, area.left() - 6, rect.height() + 4),

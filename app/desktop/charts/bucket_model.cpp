@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/desktop/charts/bucket_model.h"
 
+#include <algorithm>
+#include <cstdlib>
+
 #include "app/desktop/charts/plot_overlay.h"
 #include "app/desktop/charts/value_text.h"
 
@@ -14,18 +17,48 @@ void BucketModel::update(ChartPanel* panel) {
     }
     return;
   }
-  const bool longer = shape.rows > shape_.rows;
-  Shape grown = shape_;
-  grown.rows = shape.rows;
-  if (longer && grown == shape) {
-    beginInsertRows({}, shape_.rows, shape.rows - 1);
-    shape_ = std::move(shape);
-    endInsertRows();
+  Shape moved = shape_;
+  moved.from = shape.from;
+  moved.rows = shape.rows;
+  const Nanos shift = (shape.from - shape_.from) / shape.step;
+  if (moved == shape && std::abs(shift) < shape_.rows) {
+    move_to(shape);
   } else {
     beginResetModel();
     shape_ = std::move(shape);
     endResetModel();
   }
+}
+
+void BucketModel::move_to(const Shape& shape) {
+  const auto remove = [this](int first, int count) {
+    if (count <= 0) return;
+    beginRemoveRows({}, first, first + count - 1);
+    if (first == 0) shape_.from += count * shape_.step;
+    shape_.rows -= count;
+    endRemoveRows();
+  };
+  const auto insert = [this](int first, int count) {
+    if (count <= 0) return;
+    beginInsertRows({}, first, first + count - 1);
+    if (first == 0) shape_.from -= count * shape_.step;
+    shape_.rows += count;
+    endInsertRows();
+  };
+  const auto end = [](const Shape& of) { return of.from + of.rows * of.step; };
+  const auto rows = [&shape](Nanos span) { return static_cast<int>(span / shape.step); };
+  remove(0, std::min(shape_.rows, rows(shape.from - shape_.from)));
+  const int too_many = std::min(shape_.rows, rows(end(shape_) - end(shape)));
+  remove(shape_.rows - too_many, too_many);
+  insert(0, rows(shape_.from - shape.from));
+  insert(shape_.rows, shape.rows - shape_.rows);
+  shape_ = shape;
+}
+
+int BucketModel::row_of(Nanos time) const {
+  if (shape_.rows == 0) return -1;
+  const Nanos row = (time - shape_.from - 1) / shape_.step;
+  return static_cast<int>(std::clamp<Nanos>(row, 0, shape_.rows - 1));
 }
 
 int BucketModel::rowCount(const QModelIndex& parent) const {
@@ -65,7 +98,7 @@ BucketModel::Shape BucketModel::shape_of(ChartPanel* panel) {
     for (std::size_t i = 0; i < curves.size(); ++i) {
       const SeriesHistory* history = of_a ? curves[i].a : curves[i].b;
       if (!curves[i].shown || !history) continue;
-      end = std::max(end, history->end(window.granularity()));
+      end = std::max(end, history->end(window.granularity()) + (of_a ? curves[i].a_offset : 0));
       QString name = of_a ? QStringLiteral("A: ") + curves[i].name : curves[i].name;
       if (!unit.isEmpty()) name += QStringLiteral(" (%1)").arg(unit);
       shape.columns.push_back({i, of_a});

@@ -20,6 +20,10 @@ class BucketModel : public QAbstractTableModel {
 
   /// The chart as it is now; rows that stay keep their place and selection.
   void update(ChartPanel* panel);
+  /// When the bucket of a row ends.
+  Nanos end_of(int row) const { return shape_.from + (row + 1) * shape_.step; }
+  /// The row of the bucket that holds an instant, or the nearest one; -1 without rows.
+  int row_of(Nanos time) const;
 
   int rowCount(const QModelIndex& parent = {}) const override;
   int columnCount(const QModelIndex& parent = {}) const override;
@@ -42,7 +46,8 @@ class BucketModel : public QAbstractTableModel {
     bool operator==(const Shape&) const = default;
   };
   static Shape shape_of(ChartPanel* panel);
-  Nanos end_of(int row) const { return shape_.from + (row + 1) * shape_.step; }
+  /// Only the time is another one; then rows go at one end and come at the other.
+  void move_to(const Shape& shape);
 
   Shape shape_;
 };

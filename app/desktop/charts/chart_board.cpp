@@ -13,6 +13,7 @@
 
 #include "app/desktop/charts/add_metric_dialog.h"
 #include "app/desktop/charts/default_charts.h"
+#include "app/desktop/charts/plot_overlay.h"
 #include "app/desktop/settings/icon.h"
 
 namespace spillway::desktop {
@@ -65,6 +66,7 @@ void ChartBoard::add_metric(const Metric& metric, const SeriesKey& series,
   } else {
     plan_.add_curve(chart_id, series);
   }
+  keep();
   sync();
   ChartPanel* shown = panel(chart_id.isEmpty() ? series.text() : chart_id);
   if (!shown) return;
@@ -76,6 +78,7 @@ void ChartBoard::add_metric(const Metric& metric, const SeriesKey& series,
 
 void ChartBoard::remove(ChartPanel& panel) {
   plan_.remove(panel.spec().id);
+  keep();
   sync();
 }
 
@@ -88,6 +91,7 @@ void ChartBoard::move(ChartPanel& panel, int to) {
   QStringList ids;
   for (const ChartPanel* other : panels_) ids += other->spec().id;
   plan_.reorder(ids);
+  keep();
   lay_out();
 }
 
@@ -102,7 +106,24 @@ void ChartBoard::maximise(ChartPanel& panel) {
 void ChartBoard::restore_defaults() {
   plan_.clear();
   alone_ = nullptr;
+  keep();
+  for (ChartPanel* panel : panels_) {
+    panel->set_hidden({});
+    panel->set_height(0);
+  }
   sync();
+}
+
+void ChartBoard::keep_in(Settings& settings) {
+  settings_ = &settings;
+  scenario_.clear();
+  take_run();
+}
+
+void ChartBoard::keep() {
+  if (!settings_ || scenario_.isEmpty()) return;
+  settings_->set_charts(scenario_,
+                        plan_.empty() ? QString() : QString::fromStdString(plan_.write().json()));
 }
 
 void ChartBoard::changeEvent(QEvent* event) {
@@ -198,10 +219,12 @@ void ChartBoard::connect_run() {
   connect(&run_, &Run::markers_changed, this, [this] {
     for (ChartPanel* panel : panels_) panel->plot().set_markers(run_.markers());
   });
-  connect(&run_, &Run::variants_changed, this, [this] {
-    for (ChartPanel* panel : panels_) panel->set_with_a(run_.has_a());
+  const auto show_a = [this] {
+    for (ChartPanel* panel : panels_) panel->set_with_a(run_.has_a(), run_.a_offset());
     refresh_soon();
-  });
+  };
+  connect(&run_, &Run::variants_changed, this, show_a);
+  connect(&run_, &Run::aligned, this, show_a);
   connect(&store_, &SeriesStore::changed, this, &ChartBoard::refresh_soon);
   connect(&window_, &TimeWindow::granularity_changed, &look_timer_, qOverload<>(&QTimer::start));
   connect(&window_, &TimeWindow::changed, this, &ChartBoard::refresh_soon);
@@ -225,7 +248,10 @@ void ChartBoard::take_run() {
   const QString scenario = name && name->text() ? QString::fromStdString(*name->text()) : QString();
   if (scenario != scenario_) {
     scenario_ = scenario;
-    plan_.clear();
+    scenario::Problems unreadable;
+    plan_ = settings_ ? BoardPlan::read(scenario::parse_json(
+                            settings_->charts(scenario).toStdString(), unreadable))
+                      : BoardPlan();
     alone_ = nullptr;
     for (ChartPanel* panel : panels_) panel->deleteLater();
     panels_.clear();
@@ -264,9 +290,20 @@ void ChartBoard::sync() {
 
 ChartPanel* ChartBoard::make_panel(const ChartSpec& spec) {
   auto* panel = new ChartPanel(spec, store_, window_, this);
-  panel->set_with_a(run_.has_a());
+  panel->set_hidden(plan_.hidden(spec.id));
+  panel->set_height(plan_.height(spec.id));
+  panel->set_with_a(run_.has_a(), run_.a_offset());
   panel->plot().set_markers(run_.markers());
   connect(panel, &ChartPanel::series_changed, &look_timer_, qOverload<>(&QTimer::start));
+  connect(panel, &ChartPanel::hidden_changed, this, [this, panel] {
+    plan_.hide(panel->spec().id, panel->hidden());
+    keep();
+  });
+  connect(panel, &ChartPanel::height_changed, this, [this, panel](int height) {
+    plan_.set_height(panel->spec().id, height);
+    keep();
+    look_timer_.start();
+  });
   connect(panel, &ChartPanel::maximise, this, [this, panel] { maximise(*panel); });
   connect(panel, &ChartPanel::remove, this, [this, panel] { remove(*panel); });
   connect(panel, &ChartPanel::dragged, this, [this, panel](const QPoint& to) { drag(*panel, to); });
@@ -338,6 +375,9 @@ QString ChartBoard::note() const {
     notes += tr("min to max per pixel");
   }
   if (run_.has_a() && !in_sight_.empty()) notes += tr("A dashed, B solid");
+  if (run_.has_a() && run_.a_offset() != 0) {
+    notes += tr("A moved by %1").arg(seconds_text(run_.a_offset()));
+  }
   return notes.join(QStringLiteral(" · "));
 }
 

@@ -11,6 +11,7 @@
 #include "app/desktop/charts/chart_panel.h"
 #include "app/desktop/charts/series_store.h"
 #include "app/desktop/charts/time_window.h"
+#include "app/desktop/settings/settings.h"
 #include "app/desktop/workbench/workbench.h"
 
 class QAction;
@@ -51,6 +52,8 @@ class ChartBoard : public QWidget {
   ChartPanel* alone() const { return alone_; }
   /// As this scenario began.
   void restore_defaults();
+  /// Keeps what people change there, and takes up what they changed before.
+  void keep_in(Settings& settings);
 
  Q_SIGNALS:
   /// New values, for what shows numbers beside the charts.
@@ -71,6 +74,8 @@ class ChartBoard : public QWidget {
   void retranslate();
   void take_run();
   void take_frame();
+  /// The plan has changed.
+  void keep();
   /// Makes the panels those of the plan.
   void sync();
   ChartPanel* make_panel(const ChartSpec& spec);
@@ -89,6 +94,7 @@ class ChartBoard : public QWidget {
   Run& run_;
   SeriesStore store_;
   BoardPlan plan_;
+  Settings* settings_ = nullptr;
   std::vector<Metric> metrics_;
   QString scenario_;
   std::size_t outcomes_ = 0;  // kinds of outcomes that have occurred

@@ -10,6 +10,7 @@
 #include <QGuiApplication>
 #include <QLocale>
 #include <QMenu>
+#include <QMouseEvent>
 #include <QPainter>
 #include <QVBoxLayout>
 #include <algorithm>
@@ -22,6 +23,9 @@ namespace spillway::desktop {
 
 namespace {
 constexpr int least_height = 172;
+constexpr int most_height = 2000;
+constexpr int height_step = 40;
+constexpr int edge_height = 4;
 /// A screen reader cannot tell more often.
 constexpr int describe_ms = 500;
 }  // namespace
@@ -32,7 +36,8 @@ ChartPanel::ChartPanel(ChartSpec spec, SeriesStore& store, TimeWindow& window, Q
       store_(store),
       window_(window),
       header_(new ChartHeader(this)),
-      plot_(nullptr) {
+      plot_(nullptr),
+      edge_(nullptr) {
   setObjectName(QStringLiteral("chart_%1").arg(spec_.id));
   if (spec_.form == ChartSpec::Form::breakers) {
     plot_ = new BreakerRibbon(window, this);
@@ -46,6 +51,14 @@ ChartPanel::ChartPanel(ChartSpec spec, SeriesStore& store, TimeWindow& window, Q
   column->setSpacing(0);
   column->addWidget(header_);
   column->addWidget(plot_, 1);
+  if (chart_) {
+    edge_ = new QWidget(this);
+    edge_->setObjectName(QStringLiteral("chart_edge"));
+    edge_->setFixedHeight(edge_height);
+    edge_->setCursor(Qt::SizeVerCursor);
+    edge_->installEventFilter(this);
+    column->addWidget(edge_);
+  }
 
   connect(header_, &ChartHeader::maximise, this, &ChartPanel::maximise);
   connect(header_, &ChartHeader::remove, this, &ChartPanel::remove);
@@ -63,6 +76,7 @@ ChartPanel::ChartPanel(ChartSpec spec, SeriesStore& store, TimeWindow& window, Q
         hidden_.insert(key);
       }
     }
+    Q_EMIT hidden_changed();
     Q_EMIT series_changed();
   });
   describe_timer_.setSingleShot(true);
@@ -81,9 +95,10 @@ void ChartPanel::set_spec(ChartSpec spec) {
   Q_EMIT series_changed();
 }
 
-void ChartPanel::set_with_a(bool with_a) {
-  if (with_a == with_a_) return;
+void ChartPanel::set_with_a(bool with_a, Nanos offset) {
+  if (with_a == with_a_ && offset == a_offset_) return;
   with_a_ = with_a;
+  a_offset_ = offset;
   apply_spec();
 }
 
@@ -95,6 +110,48 @@ std::set<SeriesKey> ChartPanel::series() const {
     if (curve.flaps) keys.insert(*curve.flaps);
   }
   return keys;
+}
+
+void ChartPanel::set_hidden(std::set<SeriesKey> curves) {
+  if (curves == hidden_) return;
+  hidden_ = std::move(curves);
+  apply_spec();
+  Q_EMIT series_changed();
+}
+
+void ChartPanel::set_height(int height) {
+  if (!chart_) return;
+  if (height > 0) {
+    setFixedHeight(std::clamp(height, least_height, most_height));
+  } else {
+    setMinimumHeight(least_height);
+    setMaximumHeight(QWIDGETSIZE_MAX);
+  }
+}
+
+void ChartPanel::change_height(int by) {
+  if (!chart_) return;
+  set_height(height() + by);
+  Q_EMIT height_changed(minimumHeight());
+}
+
+bool ChartPanel::eventFilter(QObject* watched, QEvent* event) {
+  if (watched != edge_) return QFrame::eventFilter(watched, event);
+  if (event->type() == QEvent::MouseButtonPress) {
+    edge_pressed_ = static_cast<QMouseEvent*>(event)->position().toPoint().y();
+    return true;
+  }
+  if (event->type() == QEvent::MouseMove) {
+    // The edge goes with the pointer, so that this is always how far it still has to go.
+    change_height(static_cast<QMouseEvent*>(event)->position().toPoint().y() - edge_pressed_);
+    return true;
+  }
+  if (event->type() == QEvent::MouseButtonDblClick) {
+    set_height(0);
+    Q_EMIT height_changed(0);
+    return true;
+  }
+  return QFrame::eventFilter(watched, event);
 }
 
 void ChartPanel::refresh() {
@@ -145,6 +202,12 @@ void ChartPanel::make_actions() {
   csv_visible_ = make("chart_csv_visible", {}, [this] { save_csv_as(false); });
   csv_all_ = make("chart_csv_all", {}, [this] { save_csv_as(true); });
   maximise_ = make("chart_maximise", Qt::CTRL | Qt::Key_Return, [this] { Q_EMIT maximise(); });
+  higher_ = make("chart_higher", Qt::ALT | Qt::SHIFT | Qt::Key_Down,
+                 [this] { change_height(height_step); });
+  lower_ = make("chart_lower", Qt::ALT | Qt::SHIFT | Qt::Key_Up,
+                [this] { change_height(-height_step); });
+  higher_->setEnabled(chart_);
+  lower_->setEnabled(chart_);
   up_ = make("chart_up", Qt::ALT | Qt::Key_Up, [this] { Q_EMIT move(-1); });
   down_ = make("chart_down", Qt::ALT | Qt::Key_Down, [this] { Q_EMIT move(1); });
   remove_ = make("chart_remove_action", {}, [this] { Q_EMIT remove(); });
@@ -156,7 +219,7 @@ void ChartPanel::fill(QMenu& menu) {
   menu.addSeparator();
   menu.addActions({copy_, svg_, csv_visible_, csv_all_});
   menu.addSeparator();
-  menu.addActions({maximise_, up_, down_, remove_});
+  menu.addActions({maximise_, higher_, lower_, up_, down_, remove_});
 }
 
 void ChartPanel::fill_curves(QMenu& menu) {
@@ -209,6 +272,7 @@ void ChartPanel::apply_spec() {
     shown.scale = scale_of(spec_.unit);
     shown.b = history(curve.series, SeriesStore::Variant::b);
     if (with_a_) shown.a = history(curve.series, SeriesStore::Variant::a);
+    shown.a_offset = a_offset_;
     if (curve.flaps) shown.flaps = history(*curve.flaps, SeriesStore::Variant::b);
     shown.shown = hidden_.count(curve.series) == 0;
   }
@@ -222,6 +286,12 @@ void ChartPanel::retranslate() {
   csv_visible_->setText(tr("Save what is visible as CSV…"));
   csv_all_->setText(tr("Save everything as CSV…"));
   maximise_->setText(tr("Show alone, or with the others"));
+  higher_->setText(tr("Higher"));
+  lower_->setText(tr("Less high"));
+  if (edge_)
+    edge_->setToolTip(
+        tr("Drag to make the chart higher or lower; double-click for as "
+           "high as there is room"));
   up_->setText(tr("Move up"));
   down_->setText(tr("Move down"));
   remove_->setText(tr("Remove the chart"));

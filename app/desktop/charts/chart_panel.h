@@ -26,7 +26,7 @@ class ChartPanel : public QFrame {
   const ChartSpec& spec() const { return spec_; }
   /// Other names or curves of the same chart; what was hidden stays hidden.
   void set_spec(ChartSpec spec);
-  void set_with_a(bool with_a);
+  void set_with_a(bool with_a, Nanos offset);
   void set_provenance(const Provenance& provenance) { provenance_ = provenance; }
 
   Plot& plot() const { return *plot_; }
@@ -34,6 +34,11 @@ class ChartPanel : public QFrame {
   LiveChart* chart() const { return chart_; }
   /// What must be pulled for the curves that are shown.
   std::set<SeriesKey> series() const;
+  /// Which of its curves are not shown.
+  const std::set<SeriesKey>& hidden() const { return hidden_; }
+  void set_hidden(std::set<SeriesKey> curves);
+  /// In pixels; 0 for as high as there is room. A ribbon has the height of its rows.
+  void set_height(int height);
   /// Values have come in.
   void refresh();
   /// Why the session does not give a series; empty when it gives them all.
@@ -48,6 +53,8 @@ class ChartPanel : public QFrame {
 
  Q_SIGNALS:
   void series_changed();
+  void hidden_changed();
+  void height_changed(int height);
   void maximise();
   void remove();
   void move(int by);
@@ -56,6 +63,7 @@ class ChartPanel : public QFrame {
 
  protected:
   void changeEvent(QEvent* event) override;
+  bool eventFilter(QObject* watched, QEvent* event) override;
   void contextMenuEvent(QContextMenuEvent* event) override;
   void paintEvent(QPaintEvent* event) override;
 
@@ -65,6 +73,7 @@ class ChartPanel : public QFrame {
   void fill_curves(QMenu& menu);
   void fill_axis(QMenu& menu);
   void apply_spec();
+  void change_height(int by);
   void retranslate();
   QString values_text() const;
   void save_svg_as();
@@ -75,6 +84,7 @@ class ChartPanel : public QFrame {
   TimeWindow& window_;
   Provenance provenance_;
   bool with_a_ = false;
+  Nanos a_offset_ = 0;
   std::set<SeriesKey> hidden_;
   QTimer describe_timer_;
   ChartHeader* header_;
@@ -85,6 +95,10 @@ class ChartPanel : public QFrame {
   QAction* csv_visible_;
   QAction* csv_all_;
   QAction* maximise_;
+  QAction* higher_;
+  QAction* lower_;
+  QWidget* edge_;  ///< the lower one, to be dragged; null for a ribbon
+  int edge_pressed_ = 0;
   QAction* up_;
   QAction* down_;
   QAction* remove_;

@@ -59,11 +59,16 @@ ComparePanel::ComparePanel(Workbench& workbench, QWidget* parent)
       copy_(make_action(this, "copy_comparison", "copy", QKeySequence::Copy)),
       summary_(new QLabel),
       since_(new QComboBox),
+      marks_(new QWidget),
+      mark_of_a_(new QComboBox),
+      mark_of_b_(new QComboBox),
       table_(new QTreeWidget),
       nothing_(new QLabel),
       pages_(new QStackedLayout) {
   summary_->setObjectName("comparison_summary");
   since_->setObjectName("comparison_since");
+  mark_of_a_->setObjectName("comparison_mark_a");
+  mark_of_b_->setObjectName("comparison_mark_b");
   nothing_->setObjectName("comparison_nothing");
   nothing_->setAlignment(Qt::AlignCenter);
   nothing_->setWordWrap(true);
@@ -91,7 +96,16 @@ ComparePanel::ComparePanel(Workbench& workbench, QWidget* parent)
   auto* column = new QVBoxLayout(this);
   column->setContentsMargins(0, 0, 0, 0);
   column->setSpacing(0);
+  auto* marks = new QHBoxLayout(marks_);
+  marks->setContentsMargins(6, 0, 6, 4);
+  for (QComboBox* mark : {mark_of_a_, mark_of_b_}) {
+    mark->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
+    mark->setMinimumContentsLength(12);
+    marks->addWidget(mark, 1);
+    connect(mark, &QComboBox::activated, this, &ComparePanel::align);
+  }
   column->addLayout(head);
+  column->addWidget(marks_);
   column->addLayout(pages_, 1);
 
   connect(keep_, &QAction::triggered, &run_, &Run::keep_as_a);
@@ -103,6 +117,8 @@ ComparePanel::ComparePanel(Workbench& workbench, QWidget* parent)
   connect(&run_, &Run::frame, this, &ComparePanel::mark_stale);
   connect(&run_, &Run::state_changed, this, &ComparePanel::show_state);
   connect(&run_, &Run::variants_changed, this, &ComparePanel::variants_changed);
+  connect(&run_, &Run::markers_changed, this, &ComparePanel::list_marks);
+  connect(&run_, &Run::aligned, this, &ComparePanel::mark_stale);
   rebuild();
   retranslate();
 }
@@ -137,8 +153,33 @@ void ComparePanel::variants_changed() {
   b_.clear();
   from_ = to_ = 0;
   asked_.invalidate();
+  list_marks();
   show_state();
   mark_stale();
+}
+
+/// Time 0 and every marker of either; what was chosen stays when it is still there.
+void ComparePanel::list_marks() {
+  const auto list = [](QComboBox& box, const QString& zero, const QString& at,
+                       const std::vector<Marker>& markers) {
+    const QVariant chosen = box.currentData();
+    box.clear();
+    box.addItem(zero, QVariant::fromValue<qlonglong>(0));
+    for (const Marker& marker : markers) {
+      box.addItem(at.arg(clock_text(marker.at), marker.text),
+                  QVariant::fromValue<qlonglong>(marker.at));
+    }
+    box.setCurrentIndex(std::max(0, box.findData(chosen)));
+  };
+  list(*mark_of_a_, tr("A from 0"), tr("A from %1: %2"), run_.markers_a());
+  list(*mark_of_b_, tr("B from 0"), tr("B from %1: %2"), run_.markers());
+  if (run_.has_a()) align();
+}
+
+void ComparePanel::align() {
+  run_.set_a_offset(mark_of_b_->currentData().toLongLong() -
+                    mark_of_a_->currentData().toLongLong());
+  if (since_->currentIndex() == 2) mark_stale();
 }
 
 void ComparePanel::mark_stale() {
@@ -158,15 +199,17 @@ void ComparePanel::ask() {
     return;
   }
   const Value* now_a = run_.snapshot_a().find("now");
-  const Nanos both = std::min(run_.now(), now_a ? *now_a->integer() : 0);
-  const bool whole = since_->currentIndex() == 0;
-  const Nanos from = whole ? 0 : run_.kept_at() / bucket * bucket;
+  const Nanos offset = run_.a_offset() / bucket * bucket;
+  const Nanos both = std::min(run_.now(), (now_a ? *now_a->integer() : 0) + offset);
+  const Nanos since = since_->currentIndex() == 1   ? run_.kept_at()
+                      : since_->currentIndex() == 2 ? mark_of_b_->currentData().toLongLong()
+                                                    : 0;
+  const Nanos from = std::max(since / bucket * bucket, std::max<Nanos>(0, offset));
   const Nanos to = both / bucket * bucket;
   if (to <= from) return;
   stale_ = false;
   asked_.start();
   open_ = 2;
-  const Value arguments = comparison_.request(from, to);
   const auto into = [&](std::vector<std::optional<double>>& values) {
     return [this, &values, from, to, round = round_](const Value& reply) {
       if (round != round_) return;
@@ -176,8 +219,8 @@ void ComparePanel::ask() {
       answered();
     };
   };
-  run_.a()->request("series", arguments, this, into(a_));
-  run_.b().request("series", arguments, this, into(b_));
+  run_.a()->request("series", comparison_.request(from - offset, to - offset), this, into(a_));
+  run_.b().request("series", comparison_.request(from, to), this, into(b_));
 }
 
 void ComparePanel::answered() {
@@ -215,6 +258,7 @@ void ComparePanel::show_state() {
   drop_->setEnabled(run_.has_a());
   copy_->setEnabled(has_values);
   since_->setEnabled(run_.has_a());
+  marks_->setVisible(run_.has_a());
   pages_->setCurrentWidget(has_values ? static_cast<QWidget*>(table_) : nothing_);
   nothing_->setText(run_.has_a() ? tr("A is kept. Change something and run: both go on in step, on "
                                       "the same arrivals.")
@@ -261,10 +305,16 @@ void ComparePanel::retranslate() {
   copy_->setToolTip(tr("Copies the table, with tabs between its columns"));
   const int chosen = std::max(0, since_->currentIndex());
   since_->clear();
-  since_->addItems({tr("Whole run"), tr("Since A was kept")});
+  since_->addItems({tr("Whole run"), tr("Since A was kept"), tr("Since the marks")});
   since_->setCurrentIndex(chosen);
   since_->setAccessibleName(tr("Compared time"));
   since_->setToolTip(tr("What part of both runs is compared"));
+  mark_of_a_->setAccessibleName(tr("Mark of A"));
+  mark_of_b_->setAccessibleName(tr("Mark of B"));
+  for (QComboBox* mark : {mark_of_a_, mark_of_b_}) {
+    mark->setToolTip(tr("A and B are shown and compared so that these two are at the same time"));
+  }
+  list_marks();
   table_->setHeaderLabels({tr("Measured"), tr("A"), tr("B"), tr("Difference"), tr("%")});
   for (int i = a_column; i < columns; ++i) {
     table_->headerItem()->setTextAlignment(i, Qt::AlignRight | Qt::AlignVCenter);

@@ -36,6 +36,8 @@ class ComparePanel : public QWidget {
   void rebuild();
   void mark_stale();
   void variants_changed();
+  void list_marks();
+  void align();
   /// Asks both sessions, at most twice a second.
   void ask();
   void answered();
@@ -52,6 +54,9 @@ class ComparePanel : public QWidget {
   QAction* copy_;
   QLabel* summary_;
   QComboBox* since_;
+  QWidget* marks_;        ///< the row with the two below
+  QComboBox* mark_of_a_;  ///< where A and B are laid on each other
+  QComboBox* mark_of_b_;
   QTreeWidget* table_;
   QLabel* nothing_;
   QStackedLayout* pages_;

@@ -71,8 +71,10 @@ void CurveItem::paint_curves(QPainter& painter) {
   const double ratio = columns_per_pixel(painter);
   const int width = static_cast<int>(area_.width() * ratio);
   drawn_.resize(curves.size());
-  const auto columns = [&](CurveColumns & made, const SeriesHistory& history) -> const auto& {
-    return made.update(history, window.granularity(), window.from(), window.to(), width);
+  const auto columns = [&](CurveColumns & made, const SeriesHistory& history,
+                           Nanos offset) -> const auto& {
+    return made.update(history, window.granularity(), window.from() - offset, window.to() - offset,
+                       width);
   };
 
   painter.save();
@@ -82,14 +84,14 @@ void CurveItem::paint_curves(QPainter& painter) {
   painter.setPen(Qt::NoPen);
   for (std::size_t i = 0; i < curves.size(); ++i) {
     if (!curves[i].shown || !curves[i].a) continue;
-    paint_bars(painter, columns(drawn_[i].a, *curves[i].a), curves[i].scale,
+    paint_bars(painter, columns(drawn_[i].a, *curves[i].a, curves[i].a_offset), curves[i].scale,
                plot_.colour_of(curves[i]), ratio, true);
   }
   std::vector<Label> labels;
   // The first curve is the one that is looked at first: it lies on top.
   for (std::size_t i = curves.size(); i-- > 0;) {
     if (!curves[i].shown || !curves[i].b) continue;
-    const std::vector<Extent>& made = columns(drawn_[i].b, *curves[i].b);
+    const std::vector<Extent>& made = columns(drawn_[i].b, *curves[i].b, 0);
     paint_bars(painter, made, curves[i].scale, plot_.colour_of(curves[i]), ratio, false);
     const auto last = std::find_if(made.rbegin(), made.rend(),
                                    [](const Extent& extent) { return !extent.empty(); });

@@ -6,6 +6,7 @@
 #include <QHBoxLayout>
 #include <QHeaderView>
 #include <QLabel>
+#include <QScrollBar>
 #include <QTableView>
 #include <QVBoxLayout>
 #include <algorithm>
@@ -30,6 +31,7 @@ DataTable::DataTable(ChartBoard& board, QWidget* parent)
   table_->setObjectName(QStringLiteral("data_table"));
   table_->setTabKeyNavigation(false);  // arrows go through the cells, Tab goes on
   table_->setModel(model_);
+  table_->setVerticalScrollMode(QAbstractItemView::ScrollPerItem);
   table_->setFrameShape(QFrame::NoFrame);
   table_->setAlternatingRowColors(true);
   table_->setSelectionBehavior(QAbstractItemView::SelectRows);
@@ -95,7 +97,20 @@ void DataTable::update_soon() {
 void DataTable::update_rows() {
   if (!isVisible()) return;
   list_charts();
+  refill();
+}
+
+void DataTable::refill() {
+  const QScrollBar* bar = table_->verticalScrollBar();
+  const bool at_end = bar->value() == bar->maximum();
+  const Nanos top = model_->end_of(std::max(0, table_->rowAt(0)));
   model_->update(board_.panel(chart_->currentData().toString()));
+  if (at_end) {
+    table_->scrollToBottom();
+  } else if (const int row = model_->row_of(top); row >= 0 && row != table_->rowAt(0)) {
+    const int column = std::max(0, table_->columnAt(0));
+    table_->scrollTo(model_->index(row, column), QAbstractItemView::PositionAtTop);
+  }
 }
 
 }  // namespace spillway::desktop

@@ -29,6 +29,8 @@ class DataTable : public QWidget {
   void list_charts();
   void update_soon();
   void update_rows();
+  /// Puts the model in step with the chart without moving what is looked at.
+  void refill();
 
   ChartBoard& board_;
   QComboBox* chart_;

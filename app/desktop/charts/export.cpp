@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/desktop/charts/export.h"
 
+#include <QBuffer>
 #include <QCoreApplication>
-#include <QFile>
 #include <QLocale>
 #include <QPainter>
 #include <QSaveFile>
@@ -22,6 +22,14 @@ constexpr double header_height = 30;
 constexpr double footer_height = 24;
 constexpr double pixels_of_picture = 2;
 
+/// 0 without an A.
+Nanos a_offset_of(const Plot& plot) {
+  for (const PlotCurve& curve : plot.curves()) {
+    if (curve.a) return curve.a_offset;
+  }
+  return 0;
+}
+
 class Text {
   Q_DECLARE_TR_FUNCTIONS(spillway::desktop::Export)
 
@@ -35,6 +43,9 @@ class Text {
     const bool with_a = std::any_of(plot.curves().begin(), plot.curves().end(),
                                     [](const PlotCurve& curve) { return curve.a != nullptr; });
     if (with_a) parts += tr("A dashed, B solid");
+    if (const Nanos offset = a_offset_of(plot); offset != 0) {
+      parts += tr("A moved by %1").arg(seconds_text(offset));
+    }
     return parts.join(QStringLiteral(" · "));
   }
 };
@@ -102,6 +113,7 @@ struct Column {
   std::string heading;
   const SeriesHistory* history = nullptr;
   double scale = 1;
+  Nanos offset = 0;
 };
 
 std::vector<Column> columns_of(const ChartSpec& spec, const Plot& plot) {
@@ -113,7 +125,7 @@ std::vector<Column> columns_of(const ChartSpec& spec, const Plot& plot) {
       if (!curve.shown || !history) continue;
       QString heading = of_a ? QStringLiteral("A: ") + curve.name : curve.name;
       if (!unit.isEmpty()) heading += QStringLiteral(" (%1)").arg(unit);
-      columns.push_back({quoted(heading), history, curve.scale});
+      columns.push_back({quoted(heading), history, curve.scale, of_a ? curve.a_offset : 0});
     }
   }
   return columns;
@@ -125,6 +137,9 @@ std::string preamble(const ChartSpec& spec, const Plot& plot, const Provenance& 
   out += "# seed," + std::to_string(provenance.seed) + "\n";
   for (const CurveSpec& curve : spec.curves) {
     out += "# series," + quoted(curve.name) + "," + quoted(curve.series.text()) + "\n";
+  }
+  if (const Nanos offset = a_offset_of(plot); offset != 0) {
+    out += "# A moved by," + seconds(offset) + "\n";
   }
   for (const Marker& marker : plot.markers()) {
     out += std::string("# ") + name_of(marker.kind) + "," + seconds(marker.at) + "," +
@@ -145,10 +160,9 @@ QImage picture_of(const ChartSpec& spec, Plot& plot, const Provenance& provenanc
 
 bool save_svg(const ChartSpec& spec, Plot& plot, const Provenance& provenance,
               const QString& file) {
-  QFile target(file);
-  if (!target.open(QIODevice::WriteOnly)) return false;
+  QBuffer picture;
   QSvgGenerator generator;
-  generator.setOutputDevice(&target);
+  generator.setOutputDevice(&picture);
   generator.setSize(page_of(plot).toSize());
   generator.setViewBox(QRectF(QPointF(), page_of(plot)));
   generator.setTitle(spec.heading());
@@ -156,7 +170,7 @@ bool save_svg(const ChartSpec& spec, Plot& plot, const Provenance& provenance,
   QPainter painter(&generator);
   paint_page(painter, spec, plot, provenance);
   painter.end();
-  return target.error() == QFileDevice::NoError;
+  return save_file(file, picture.data());
 }
 
 QByteArray csv_of(const ChartSpec& spec, const Plot& plot, const Provenance& provenance, Nanos from,
@@ -186,7 +200,9 @@ QByteArray csv_of(const ChartSpec& spec, const Plot& plot, const Provenance& pro
     for (; at < last; at += piece.step) {
       out += seconds(at) + "," + seconds(at + piece.step);
       for (const Column& column : columns) {
-        const double value = column.history->level(level).at(at / piece.step);
+        const Nanos own = at - column.offset;
+        const double value =
+            own < 0 ? std::nan("") : column.history->level(level).at(own / piece.step);
         out += "," + (std::isnan(value) ? std::string() : number(value * column.scale));
       }
       out += "\n";

@@ -232,7 +232,9 @@ Extent LiveChart::seen() const {
     if (!curve.shown) continue;
     for (const SeriesHistory* history : {curve.b, range_.with_a ? curve.a : nullptr}) {
       if (!history) continue;
-      const Extent extent = history->extent(window().granularity(), window().from(), window().to());
+      const Nanos offset = history == curve.a ? curve.a_offset : 0;
+      const Extent extent =
+          history->extent(window().granularity(), window().from() - offset, window().to() - offset);
       if (!extent.empty()) seen.add({extent.low * curve.scale, extent.high * curve.scale});
     }
   }

@@ -17,6 +17,10 @@ std::string text_in(const Value& object, std::string_view key) {
   return value && value->text() ? *value->text() : std::string();
 }
 
+/// In the order of Unit.
+constexpr std::array<const char*, 6> unit_names{"plain",      "milliseconds", "requests_per_second",
+                                                "per_second", "per_minute",   "percent"};
+
 /// Counters of requests, by the last word of their names: "req/s" says more than "/s".
 bool counts_requests(const std::string& metric) {
   constexpr std::array<std::string_view, 9> words{"offered",  "completed", "goodput",
@@ -81,6 +85,16 @@ Value SeriesKey::query() const {
   return query;
 }
 
+SeriesKey SeriesKey::of_query(const Value& query) {
+  SeriesKey key{text_in(query, "metric"), {}, text_in(query, "stat"), text_in(query, "of")};
+  const Value* labels = query.find("labels");
+  if (!labels || !labels->members()) return key;
+  for (const auto& [label, value, at] : *labels->members()) {
+    key.labels.emplace_back(label, value.text() ? *value.text() : std::string());
+  }
+  return key;
+}
+
 QString SeriesKey::text() const {
   QString text = QString::fromStdString(metric);
   if (!labels.empty()) {
@@ -104,6 +118,16 @@ Unit unit_of(Metric::Kind kind, const SeriesKey& key) {
   if (key.stat == "per_minute") return Unit::per_minute;
   if (key.stat != "rate") return Unit::plain;
   return counts_requests(key.metric) ? Unit::requests_per_second : Unit::per_second;
+}
+
+const char* name_of(Unit unit) {
+  return unit_names.at(static_cast<std::size_t>(unit));
+}
+
+std::optional<Unit> unit_named(std::string_view name) {
+  const auto found = std::find(unit_names.begin(), unit_names.end(), name);
+  if (found == unit_names.end()) return std::nullopt;
+  return static_cast<Unit>(found - unit_names.begin());
 }
 
 double scale_of(Unit unit) {

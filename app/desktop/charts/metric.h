@@ -4,7 +4,9 @@
 #include <QString>
 #include <compare>
 #include <cstdint>
+#include <optional>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -40,6 +42,8 @@ struct SeriesKey {
   auto operator<=>(const SeriesKey&) const = default;
 
   scenario::Value query() const;
+  /// Of such a query; empty when it is none.
+  static SeriesKey of_query(const scenario::Value& query);
   /// "gateway.completed{outcome=ok} rate": for people and files, the same in every language.
   QString text() const;
 };
@@ -54,6 +58,9 @@ enum class Unit : std::uint8_t {
   percent,  ///< from a share
 };
 Unit unit_of(Metric::Kind kind, const SeriesKey& key);
+/// For files: "per_second".
+const char* name_of(Unit unit);
+std::optional<Unit> unit_named(std::string_view name);
 /// What a value of the session is multiplied by to be in this unit.
 double scale_of(Unit unit);
 /// "ms", "req/s", …; empty for plain numbers.

@@ -23,6 +23,7 @@ struct PlotCurve {
   double scale = 1;  ///< from what the history holds to what is shown
   const SeriesHistory* b = nullptr;
   const SeriesHistory* a = nullptr;      ///< null without a variant A
+  Nanos a_offset = 0;                    ///< so much later A is shown than it was
   const SeriesHistory* flaps = nullptr;  ///< of a breaker that counts them; null otherwise
   bool shown = true;
 };

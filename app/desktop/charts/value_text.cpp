@@ -24,8 +24,9 @@ QString number_text(double value) {
 
 QString value_text(const ChartPanel& panel, const PlotCurve& curve, bool of_a, Nanos at) {
   const SeriesHistory* history = of_a ? curve.a : curve.b;
+  if (of_a) at -= curve.a_offset;
   const std::optional<double> value =
-      history ? history->at(panel.plot().window().granularity(), at) : std::nullopt;
+      history && at >= 0 ? history->at(panel.plot().window().granularity(), at) : std::nullopt;
   if (!value) return QStringLiteral("–");
   if (panel.spec().form == ChartSpec::Form::breakers) {
     return BreakerRibbon::name_of(BreakerRibbon::state_of(*value));

@@ -92,6 +92,28 @@ void Settings::set_window(const QByteArray& geometry, const QByteArray& layout) 
   put("window/layout", layout);
 }
 
+QString Settings::charts(const QString& scenario) const {
+  const QStringList plans = store_.value("charts").toStringList();  // name, plan, name, plan, …
+  for (qsizetype i = 0; i + 1 < plans.size(); i += 2) {
+    if (plans[i] == scenario) return plans[i + 1];
+  }
+  return {};
+}
+
+void Settings::set_charts(const QString& scenario, const QString& plan) {
+  QStringList plans = store_.value("charts").toStringList();
+  for (qsizetype i = 0; i + 1 < plans.size(); i += 2) {
+    if (plans[i] == scenario) plans.remove(i, 2);
+  }
+  if (!plan.isEmpty()) plans = QStringList{scenario, plan} + plans;
+  if (plans.size() > 2 * most_chart_plans) plans.resize(2 * most_chart_plans);
+  put("charts", plans);
+}
+
+void Settings::forget_charts() {
+  store_.remove("charts");
+}
+
 bool Settings::guide_offered() const {
   return store_.value("guide_offered").toBool();
 }
