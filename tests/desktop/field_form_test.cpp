@@ -14,25 +14,12 @@
 
 #include "app/desktop/inspector/quantity.h"
 #include "app/desktop/inspector/quantity_box.h"
-#include "app/lab/describe.h"
+#include "tests/desktop/run_fixture.h"
 
 using namespace spillway::desktop;
-using spillway::scenario::Problems;
 using spillway::scenario::Value;
 
 namespace {
-
-Value json(const char* text) {
-  Problems problems;
-  Value value = spillway::scenario::parse_json(text, problems);
-  if (!problems.empty()) qFatal("%s", problems.text().c_str());
-  return value;
-}
-
-const Value& kinds() {
-  static const Value all = spillway::lab::kinds_json();
-  return all;
-}
 
 const Value& fields_of(const char* group, const char* kind) {
   return *kind_in(kinds(), group, kind)->find("fields");

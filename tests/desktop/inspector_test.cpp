@@ -19,20 +19,12 @@
 #include "app/desktop/inspector/live_value.h"
 #include "app/desktop/inspector/quantity_box.h"
 #include "app/desktop/workbench/workbench.h"
-#include "app/lab/describe.h"
+#include "tests/desktop/run_fixture.h"
 
 using namespace spillway::desktop;
-using spillway::scenario::Problems;
 using spillway::scenario::Value;
 
 namespace {
-
-Value json(const char* text) {
-  Problems problems;
-  Value value = spillway::scenario::parse_json(text, problems);
-  if (!problems.empty()) qFatal("%s", problems.text().c_str());
-  return value;
-}
 
 constexpr const char* shop = R"({
   // a shop
@@ -139,7 +131,6 @@ class InspectorTest : public QObject {
 };
 
 void InspectorTest::live_values_are_laid_over_what_is_written() {
-  const Value kinds = spillway::lab::kinds_json();
   const Value params = json(R"([
     {"path": "db.connections", "pointer": "/nodes/db/connections", "type": "integer", "value": 7, "default": 50, "tunable": true},
     {"path": "db.query", "pointer": "/nodes/db/query", "type": "choice", "value": {"kind": "constant", "value": "3ms"}, "default": {"kind": "constant"}, "tunable": true},
@@ -148,7 +139,7 @@ void InspectorTest::live_values_are_laid_over_what_is_written() {
     {"path": "db.hazards.errors", "pointer": "/nodes/db/hazards/errors", "type": "number", "value": 0.5, "default": 0, "tunable": true},
     {"path": "other.x", "pointer": "/nodes/other/x", "type": "number", "value": 1, "default": 0, "tunable": true}])");
   const Value written = json(R"({"kind": "pool", "connections": 2, "query": "3000us"})");
-  QCOMPARE(live_value(written, "/nodes/db", params, kinds).json(),
+  QCOMPARE(live_value(written, "/nodes/db", params, kinds()).json(),
            json(R"({"kind": "pool", "connections": 7, "query": "3000us",
                     "hazards": {"errors": 0.5}})")
                .json());
@@ -346,18 +337,17 @@ void InspectorTest::policies_are_listed_with_the_form_of_the_chosen_one() {
 void InspectorTest::a_policy_is_added_from_a_menu_of_all_kinds() {
   Shop s;
   s.workbench.select("gateway");
-  int kinds = 0;
+  int offered = 0;
   QAction* hedge = nullptr;
   for (const QAction* group : s.find<QToolButton>("policies.add")->menu()->actions()) {
     QVERIFY(group->menu());
     for (QAction* action : group->menu()->actions()) {
-      ++kinds;
+      ++offered;
       QVERIFY(!action->toolTip().isEmpty());
       if (action->text() == "hedge") hedge = action;
     }
   }
-  const Value all = spillway::lab::kinds_json();
-  QCOMPARE(kinds, static_cast<int>(all.find("policies")->items()->size()));
+  QCOMPARE(offered, static_cast<int>(kinds().find("policies")->items()->size()));
   hedge->trigger();
   QCOMPARE(s.policies().back(), QString("hedge"));
   QCOMPARE(s.undo().count(), 1);

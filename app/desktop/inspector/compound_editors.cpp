@@ -31,11 +31,53 @@ void fill(QWidget* holder, QWidget* control) {
 
 }  // namespace
 
+// --- forms --------------------------------------------------------------------------------------
+
+FormEditor::FormEditor(const Field& field, const QString& path, QWidget* control, QWidget* parent)
+    : FieldEditor(field, path, parent), control_(control) {
+  if (control_) fill(this, control_);
+}
+
+FormEditor::~FormEditor() = default;
+
+void FormEditor::take(FieldForm* form) {
+  form_ = form;
+  form_->layout()->setContentsMargins(indent, 0, 0, 0);
+  form_->lock(lock_);
+  connect(form_, &FieldForm::field_edited, this, &FieldEditor::edited);
+  connect(form_, &FieldForm::reset_requested, this, &FieldEditor::reset_requested);
+}
+
+QString FormEditor::problem() const {
+  return form_ ? form_->problem() : QString();
+}
+
+void FormEditor::lock(const QString& why) {
+  lock_ = why;
+  if (control_) {
+    const bool locked = !why.isEmpty() && !field().tunable();
+    control_->setEnabled(!locked);
+    control_->setToolTip(locked ? why : QString());
+  }
+  if (form_) form_->lock(why);
+}
+
+QWidget* FormEditor::main_control() {
+  return control_ ? control_ : form_;
+}
+
+void FormEditor::retranslate() {
+  if (control_) control_->setAccessibleName(title_of(field()));
+}
+
 // --- kinds --------------------------------------------------------------------------------------
 
 KindEditor::KindEditor(const Field& field, const QString& path,
                        std::shared_ptr<const FormContext> context, QWidget* parent)
-    : FieldEditor(field, path, parent), context_(std::move(context)), box_(make_combo(this)) {
+    : FormEditor(field, path, make_combo(nullptr), parent),
+      context_(std::move(context)),
+      box_(static_cast<QComboBox*>(main_control())),
+      details_(new QWidget(this)) {
   box_->setObjectName(path + QStringLiteral(".kind"));
   if (const Value* list = context_->kinds.find(field.of); list && list->items()) {
     const auto& allowed = field.choices;
@@ -47,22 +89,18 @@ KindEditor::KindEditor(const Field& field, const QString& path,
       box_->setItemData(box_->count() - 1, in_words(text_in(each, "about")), Qt::ToolTipRole);
     }
   }
-  fill(this, box_);
-  details_ = new QWidget(this);
   fill(details_, nullptr);
   connect(box_, &QComboBox::activated, this, [this] { choose(box_->currentText().toStdString()); });
   const std::string first = box_->count() ? box_->itemText(0).toStdString() : "";
   KindEditor::set_value(field.standard.is_null()
                             ? fresh(context_->kinds, field.of, first, context_->names)
                             : field.standard);
-  KindEditor::retranslate();
+  retranslate();
 }
 
-KindEditor::~KindEditor() = default;
-
 Value KindEditor::value() const {
-  if (!form_) return {};
-  const Value full = form_->value();
+  if (!form()) return {};
+  const Value full = form()->value();
   const Value* plain = full.find("value");
   const bool has_short_form = field().of == "distributions" && kind_ == "constant" && plain;
   return has_short_form ? *plain : full;
@@ -71,7 +109,7 @@ Value KindEditor::value() const {
 void KindEditor::set_value(const Value& given) {
   const Value value = written_out(field().of, given);
   const std::string kind = kind_of(context_->kinds, field().of, value);
-  if (form_ && kind == kind_) return form_->set_value(value);
+  if (form() && kind == kind_) return form()->set_value(value);
   kind_ = kind;
   {
     const QSignalBlocker quiet(box_);
@@ -81,109 +119,82 @@ void KindEditor::set_value(const Value& given) {
 }
 
 void KindEditor::make_form(const Value& value) {
-  if (form_) {  // it may be the one that is telling of an edit
-    details_->layout()->removeWidget(form_);
-    form_->hide();
-    form_->deleteLater();
+  if (FieldForm* before = form()) {  // it may be the one that is telling of an edit
+    details_->layout()->removeWidget(before);
+    before->hide();
+    before->deleteLater();
   }
   const Value* declared = kind_in(context_->kinds, field().of, kind_);
-  form_ = new FieldForm(declared ? fields_in(*declared->find("fields")) : std::vector<Field>(),
-                        context_, path(), value, details_);
-  form_->layout()->setContentsMargins(indent, 0, 0, 0);
-  form_->set_reference(kind_of(context_->kinds, field().of, reference_) == kind_ ? reference_
-                                                                                 : Value());
-  form_->lock(lock_);
-  details_->layout()->addWidget(form_);
-  form_->show();
-  connect(form_, &FieldForm::field_edited, this, &FieldEditor::edited);
-  connect(form_, &FieldForm::reset_requested, this, &FieldEditor::reset_requested);
+  take(new FieldForm(declared ? fields_in(*declared->find("fields")) : std::vector<Field>(),
+                     context_, path(), value, details_));
+  set_reference(reference_);
+  details_->layout()->addWidget(form());
+  form()->show();
 }
 
 void KindEditor::choose(const std::string& kind) {
   if (kind == kind_) return;
-  const Value like = form_ ? form_->value() : Value();
+  const Value like = form() ? form()->value() : Value();
   set_value(fresh(context_->kinds, field().of, kind, context_->names, like));
   announce();
 }
 
 void KindEditor::set_reference(const Value& reference) {
   reference_ = written_out(field().of, reference);
-  if (form_)
-    form_->set_reference(kind_of(context_->kinds, field().of, reference_) == kind_ ? reference_
-                                                                                   : Value());
+  const bool same = kind_of(context_->kinds, field().of, reference_) == kind_;
+  if (form()) form()->set_reference(same ? reference_ : Value());
 }
 
 bool KindEditor::differs(const Value& kinds, const Value& reference) const {
   return kind_of(kinds, field().of, written_out(field().of, reference)) != kind_;
 }
 
-QString KindEditor::problem() const {
-  return form_ ? form_->problem() : QString();
-}
-
-void KindEditor::lock(const QString& why) {
-  lock_ = why;
-  const bool locked = !why.isEmpty() && !field().tunable();
-  box_->setEnabled(!locked);
-  box_->setToolTip(locked ? why : QString());
-  if (form_) form_->lock(why);
-}
-
-QWidget* KindEditor::main_control() {
-  return box_;
-}
-
 QWidget* KindEditor::details() {
   return details_;
-}
-
-void KindEditor::retranslate() {
-  box_->setAccessibleName(title_of(field()));
 }
 
 // --- records ------------------------------------------------------------------------------------
 
 RecordEditor::RecordEditor(const Field& field, const QString& path,
                            std::shared_ptr<const FormContext> context, QWidget* parent)
-    : FieldEditor(field, path, parent) {
-  if (field.optional()) {
-    present_ = new QCheckBox(this);
+    : RecordEditor(field, path, std::move(context), field.optional() ? new QCheckBox : nullptr,
+                   parent) {}
+
+RecordEditor::RecordEditor(const Field& field, const QString& path,
+                           std::shared_ptr<const FormContext> context, QCheckBox* present,
+                           QWidget* parent)
+    : FormEditor(field, path, present, parent), present_(present) {
+  take(new FieldForm(fields_in(field.fields), std::move(context), path, Value::object(), this));
+  if (present_) {
     present_->setObjectName(path + QStringLiteral(".box"));
-    fill(this, present_);
     connect(present_, &QCheckBox::clicked, this, [this](bool on) {
-      form_->setVisible(on);
+      form()->setVisible(on);
       announce();
     });
   }
-  form_ = new FieldForm(fields_in(field.fields), std::move(context), path, Value::object(), this);
-  form_->layout()->setContentsMargins(indent, 0, 0, 0);
-  connect(form_, &FieldForm::field_edited, this, &FieldEditor::edited);
-  connect(form_, &FieldForm::reset_requested, this, &FieldEditor::reset_requested);
   RecordEditor::set_value(field.standard);
-  RecordEditor::retranslate();
+  retranslate();
 }
-
-RecordEditor::~RecordEditor() = default;
 
 bool RecordEditor::present() const {
   return !present_ || present_->isChecked();
 }
 
 Value RecordEditor::value() const {
-  return present() ? form_->value() : Value();
+  return present() ? form()->value() : Value();
 }
 
 void RecordEditor::set_value(const Value& value) {
   if (present_) {
     const QSignalBlocker quiet(present_);
     present_->setChecked(!value.is_null());
-    form_->setVisible(!value.is_null());
+    form()->setVisible(!value.is_null());
   }
-  form_->set_value(value.is_null() ? Value::object() : value);
+  form()->set_value(value.is_null() ? Value::object() : value);
 }
 
 void RecordEditor::set_reference(const Value& reference) {
-  form_->set_reference(reference);
+  form()->set_reference(reference);
 }
 
 bool RecordEditor::differs(const Value&, const Value& reference) const {
@@ -191,29 +202,11 @@ bool RecordEditor::differs(const Value&, const Value& reference) const {
 }
 
 QString RecordEditor::problem() const {
-  return present() ? form_->problem() : QString();
-}
-
-void RecordEditor::lock(const QString& why) {
-  if (present_) {
-    const bool locked = !why.isEmpty() && !field().tunable();
-    present_->setEnabled(!locked);
-    present_->setToolTip(locked ? why : QString());
-  }
-  form_->lock(why);
-}
-
-QWidget* RecordEditor::main_control() {
-  return present_ ? static_cast<QWidget*>(present_) : form_;
+  return present() ? FormEditor::problem() : QString();
 }
 
 QWidget* RecordEditor::details() {
-  return form_;
-}
-
-void RecordEditor::retranslate() {
-  if (!present_) return;
-  present_->setAccessibleName(title_of(field()));
+  return form();
 }
 
 // --- what may be absent -------------------------------------------------------------------------
@@ -248,12 +241,6 @@ void OptionalEditor::set_value(const Value& value) {
   present_->setChecked(!value.is_null());
   inner_->setEnabled(!value.is_null());
   if (!value.is_null()) inner_->set_value(value);
-}
-
-void OptionalEditor::lock(const QString& why) {
-  const bool locked = !why.isEmpty() && !field().tunable();
-  setEnabled(!locked);
-  setToolTip(locked ? why : QString());
 }
 
 QWidget* OptionalEditor::main_control() {

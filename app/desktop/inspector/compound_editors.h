@@ -10,24 +10,43 @@ namespace spillway::desktop {
 
 class FieldForm;
 
+/// What has fields of its own, in a form below.
+class FormEditor : public FieldEditor {
+  Q_OBJECT
+
+ public:
+  ~FormEditor() override;
+  QString problem() const override;
+  void lock(const QString& why) override;
+  QWidget* main_control() override;
+  void retranslate() override;
+
+ protected:
+  /// `control` is what people touch beside the title; null when there is nothing but the form.
+  FormEditor(const Field& field, const QString& path, QWidget* control, QWidget* parent);
+  /// The form from now on.
+  void take(FieldForm* form);
+  FieldForm* form() const { return form_; }
+
+ private:
+  QWidget* control_;
+  FieldForm* form_ = nullptr;
+  QString lock_;
+};
+
 /// One of several kinds, with the fields of that kind below.
-class KindEditor : public FieldEditor {
+class KindEditor : public FormEditor {
   Q_OBJECT
 
  public:
   KindEditor(const Field& field, const QString& path, std::shared_ptr<const FormContext> context,
              QWidget* parent = nullptr);
-  ~KindEditor() override;
 
   scenario::Value value() const override;
   void set_value(const scenario::Value& value) override;
   void set_reference(const scenario::Value& reference) override;
   bool differs(const scenario::Value& kinds, const scenario::Value& reference) const override;
-  QString problem() const override;
-  void lock(const QString& why) override;
   QWidget* details() override;
-  QWidget* main_control() override;
-  void retranslate() override;
 
  private:
   void choose(const std::string& kind);
@@ -37,35 +56,30 @@ class KindEditor : public FieldEditor {
   std::string kind_;
   QComboBox* box_;
   QWidget* details_;
-  FieldForm* form_ = nullptr;
   scenario::Value reference_;
-  QString lock_;
 };
 
 /// A record; one that may be absent has a box to tick.
-class RecordEditor : public FieldEditor {
+class RecordEditor : public FormEditor {
   Q_OBJECT
 
  public:
   RecordEditor(const Field& field, const QString& path, std::shared_ptr<const FormContext> context,
                QWidget* parent = nullptr);
-  ~RecordEditor() override;
 
   scenario::Value value() const override;
   void set_value(const scenario::Value& value) override;
   void set_reference(const scenario::Value& reference) override;
   bool differs(const scenario::Value& kinds, const scenario::Value& reference) const override;
   QString problem() const override;
-  void lock(const QString& why) override;
   QWidget* details() override;
-  QWidget* main_control() override;
-  void retranslate() override;
 
  private:
+  RecordEditor(const Field& field, const QString& path, std::shared_ptr<const FormContext> context,
+               QCheckBox* present, QWidget* parent);
   bool present() const;
 
-  QCheckBox* present_ = nullptr;
-  FieldForm* form_;
+  QCheckBox* present_;
 };
 
 /// A scalar that may be absent, as a queue without a limit.
@@ -78,7 +92,6 @@ class OptionalEditor : public FieldEditor {
 
   scenario::Value value() const override;
   void set_value(const scenario::Value& value) override;
-  void lock(const QString& why) override;
   QWidget* main_control() override;
   void retranslate() override;
 

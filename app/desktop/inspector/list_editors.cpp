@@ -2,16 +2,12 @@
 #include "app/desktop/inspector/list_editors.h"
 
 #include <QCheckBox>
-#include <QFrame>
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QLocale>
 #include <QMenu>
 #include <QToolButton>
-#include <QVBoxLayout>
 #include <QWidgetAction>
-
-#include "app/desktop/inspector/list_rows.h"
 
 namespace spillway::desktop {
 
@@ -93,18 +89,11 @@ void FlagsEditor::retranslate() {
 
 ListEditor::ListEditor(const Field& field, const QString& path,
                        std::shared_ptr<const FormContext> context, QWidget* parent)
-    : FieldEditor(field, path, parent), context_(std::move(context)) {
-  details_ = new QWidget(this);
-  column_ = new QVBoxLayout(details_);
-  column_->setContentsMargins(0, 0, 0, 0);
-  column_->setSpacing(6);
-  add_ = new QToolButton(this);
-  add_->setObjectName(path + QStringLiteral(".add"));
-  add_->setToolButtonStyle(Qt::ToolButtonTextOnly);
-  add_->setFocusPolicy(Qt::StrongFocus);
-  const Value* kinds = context_->kinds.find(field.of);
+    : RowsEditor(field, path, std::move(context), parent) {
+  QToolButton& add_one = add_button();
+  const Value* kinds = this->context().kinds.find(field.of);
   if (field.element == "choice" && kinds && kinds->items()) {
-    auto* menu = new QMenu(add_);
+    auto* menu = new QMenu(&add_one);
     menu->setToolTipsVisible(true);
     for (const Value& each : *kinds->items()) {
       const std::string kind = *each.find("kind")->text();
@@ -112,14 +101,11 @@ ListEditor::ListEditor(const Field& field, const QString& path,
           menu->addAction(QString::fromStdString(kind), this, [this, kind] { add(kind); });
       action->setToolTip(in_words(*each.find("about")->text()));
     }
-    add_->setMenu(menu);
-    add_->setPopupMode(QToolButton::InstantPopup);
+    add_one.setMenu(menu);
+    add_one.setPopupMode(QToolButton::InstantPopup);
   } else {
-    connect(add_, &QToolButton::clicked, this, [this] { add({}); });
+    connect(&add_one, &QToolButton::clicked, this, [this] { add({}); });
   }
-  auto* line = new QHBoxLayout(this);
-  line->setContentsMargins(0, 0, 0, 0);
-  line->addWidget(add_, 0, Qt::AlignLeft);
   rebuild(field.standard);
   ListEditor::retranslate();
 }
@@ -137,64 +123,47 @@ void ListEditor::set_value(const Value& value) {
 }
 
 void ListEditor::rebuild(const Value& list) {
-  discard_rows(rows_);
   editors_.clear();
-  if (list.items()) {
-    for (const Value& each : *list.items()) {
-      QWidget* row = make_row(static_cast<int>(rows_.size()), each);
-      column_->insertWidget(static_cast<int>(rows_.size()), row);
-      rows_.push_back(row);
-    }
-  }
-  details_->setVisible(!rows_.empty());
+  make_rows(list.items() ? list.items()->size() : 0,
+            [&](std::size_t row) { return make_row(row, (*list.items())[row]); });
   lock(lock_);
 }
 
-QWidget* ListEditor::make_row(int index, const Value& value) {
-  auto* row = new QFrame(details_);
-  row->setFrameShape(QFrame::StyledPanel);
-  const QString at = path() + u'.' + QString::number(index);
-  FieldEditor* editor = make_field_editor(field().for_element(), at, context_, row);
-  editor->set_value(value);
+QWidget* ListEditor::make_row(std::size_t row, const Value& value) {
+  FieldEditor* editor = part(field().for_element(), row, value);
   connect(editor, &FieldEditor::edited, this, &FieldEditor::edited);
 
-  auto* number = new QLabel(QLocale().toString(index + 1), row);
-  auto* up = make_row_button(row, QStringLiteral("↑"), tr("Move up"), at + QStringLiteral(".up"));
-  auto* down =
-      make_row_button(row, QStringLiteral("↓"), tr("Move down"), at + QStringLiteral(".down"));
-  auto* gone =
-      make_row_button(row, QStringLiteral("×"), tr("Remove"), at + QStringLiteral(".remove"));
+  const int index = static_cast<int>(row);
+  auto* up = row_button(row, QStringLiteral("↑"), tr("Move up"), ".up");
+  auto* down = row_button(row, QStringLiteral("↓"), tr("Move down"), ".down");
+  auto* gone = row_button(row, QStringLiteral("×"), tr("Remove"), ".remove");
   connect(up, &QToolButton::clicked, this, [this, index] { move(index, index - 1); });
   connect(down, &QToolButton::clicked, this, [this, index] { move(index, index + 1); });
   connect(gone, &QToolButton::clicked, this, [this, index] { remove(index); });
 
-  auto* buttons = new QHBoxLayout;
-  buttons->setSpacing(0);
-  buttons->addWidget(number);
-  buttons->addSpacing(8);
-  if (editor->field().type == "record") {
-    buttons->addStretch(1);
+  auto* head = new QHBoxLayout;
+  head->setSpacing(0);
+  head->addWidget(new QLabel(QLocale().toString(index + 1)));
+  head->addSpacing(8);
+  const bool record = editor->field().type == "record";
+  if (record) {
+    head->addStretch(1);
   } else {
-    buttons->addWidget(editor, 1);
+    head->addWidget(editor, 1);
   }
-  for (QToolButton* button : {up, down, gone}) buttons->addWidget(button);
-  auto* column = new QVBoxLayout(row);
-  column->setContentsMargins(8, 4, 8, 6);
-  column->setSpacing(2);
-  column->addLayout(buttons);
-  if (QWidget* details = editor->details()) column->addWidget(details);
+  for (QToolButton* button : {up, down, gone}) head->addWidget(button);
   editors_.push_back(editor);
-  return row;
+  return frame(head, *editor, true);
 }
 
 void ListEditor::add(const std::string& kind) {
   Value list = value();
   if (field().element == "choice") {
-    list.push(fresh(context_->kinds, field().of, kind, context_->names));
+    list.push(fresh(context().kinds, field().of, kind, context().names));
   } else {
     Value record = Value::object();
     for (const Field& each : fields_in(field().fields)) {
-      const QStringList candidates = each.candidates(context_->names);
+      const QStringList candidates = each.candidates(context().names);
       if (!candidates.isEmpty()) record.set(each.name, candidates.front().toStdString());
       if (each.required() && candidates.isEmpty())
         record.set(each.name, "new" + std::to_string(editors_.size() + 1));
@@ -230,31 +199,22 @@ QString ListEditor::problem() const {
 void ListEditor::lock(const QString& why) {
   lock_ = why;
   const bool locked = !why.isEmpty() && !field().tunable();
-  add_->setEnabled(!locked);
-  add_->setToolTip(locked ? why : QString());
-  for (std::size_t i = 0; i < rows_.size(); ++i) {
-    const QString at = path() + u'.' + QString::number(i);
+  add_button().setEnabled(!locked);
+  add_button().setToolTip(locked ? why : QString());
+  for (std::size_t i = 0; i < rows().size(); ++i) {
     for (const char* part : {".up", ".down", ".remove"}) {
-      auto* button = rows_[i]->findChild<QToolButton*>(at + QLatin1String(part));
+      auto* button = rows()[i]->findChild<QToolButton*>(path_of(i) + QLatin1String(part));
       const bool at_end =
-          (i == 0 && *(part + 1) == 'u') || (i + 1 == rows_.size() && *(part + 1) == 'd');
+          (i == 0 && *(part + 1) == 'u') || (i + 1 == rows().size() && *(part + 1) == 'd');
       button->setEnabled(!locked && !at_end);
     }
     editors_[i]->lock(why);
   }
 }
 
-QWidget* ListEditor::main_control() {
-  return add_;
-}
-
-QWidget* ListEditor::details() {
-  return details_;
-}
-
 void ListEditor::retranslate() {
-  add_->setText(tr("+ Add"));
-  add_->setAccessibleName(tr("Add to %1").arg(title_of(field())));
+  add_button().setText(tr("+ Add"));
+  add_button().setAccessibleName(tr("Add to %1").arg(title_of(field())));
 }
 
 }  // namespace spillway::desktop

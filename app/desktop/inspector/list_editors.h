@@ -1,12 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "app/desktop/inspector/field_editor.h"
+#include "app/desktop/inspector/rows_editor.h"
 
-class QLabel;
 class QMenu;
 class QToolButton;
-class QVBoxLayout;
 
 namespace spillway::desktop {
 
@@ -35,7 +33,7 @@ class FlagsEditor : public FieldEditor {
 };
 
 /// A list of records or of kinds: each with its own form, to be added, removed and moved.
-class ListEditor : public FieldEditor {
+class ListEditor : public RowsEditor {
   Q_OBJECT
 
  public:
@@ -45,8 +43,6 @@ class ListEditor : public FieldEditor {
   void set_value(const scenario::Value& value) override;
   QString problem() const override;
   void lock(const QString& why) override;
-  QWidget* details() override;
-  QWidget* main_control() override;
   void retranslate() override;
 
  private:
@@ -54,14 +50,9 @@ class ListEditor : public FieldEditor {
   void move(int from, int to);
   void remove(int index);
   void rebuild(const scenario::Value& list);
-  QWidget* make_row(int index, const scenario::Value& value);
+  QWidget* make_row(std::size_t row, const scenario::Value& value);
 
-  std::shared_ptr<const FormContext> context_;
   std::vector<FieldEditor*> editors_;
-  std::vector<QWidget*> rows_;
-  QWidget* details_;
-  QVBoxLayout* column_;
-  QToolButton* add_;
   QString lock_;
 };
 

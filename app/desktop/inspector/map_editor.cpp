@@ -3,14 +3,11 @@
 
 #include <QComboBox>
 #include <QCompleter>
-#include <QFrame>
 #include <QHBoxLayout>
 #include <QLineEdit>
 #include <QToolButton>
-#include <QVBoxLayout>
 
 #include "app/desktop/inspector/combo.h"
-#include "app/desktop/inspector/list_rows.h"
 
 namespace spillway::desktop {
 
@@ -18,18 +15,8 @@ using scenario::Value;
 
 MapEditor::MapEditor(const Field& field, const QString& path,
                      std::shared_ptr<const FormContext> context, QWidget* parent)
-    : FieldEditor(field, path, parent), context_(std::move(context)) {
-  details_ = new QWidget(this);
-  column_ = new QVBoxLayout(details_);
-  column_->setContentsMargins(0, 0, 0, 0);
-  column_->setSpacing(6);
-  add_ = new QToolButton(this);
-  add_->setObjectName(path + QStringLiteral(".add"));
-  add_->setFocusPolicy(Qt::StrongFocus);
-  connect(add_, &QToolButton::clicked, this, &MapEditor::add);
-  auto* line = new QHBoxLayout(this);
-  line->setContentsMargins(0, 0, 0, 0);
-  line->addWidget(add_, 0, Qt::AlignLeft);
+    : RowsEditor(field, path, std::move(context), parent) {
+  connect(&add_button(), &QToolButton::clicked, this, &MapEditor::add);
   rebuild(field.standard);
   MapEditor::retranslate();
 }
@@ -45,19 +32,16 @@ void MapEditor::set_value(const Value& value) {
 }
 
 void MapEditor::rebuild(const Value& map) {
-  discard_rows(rows_);
   entries_.clear();
-  if (!map.members()) return;
-  for (const auto& entry : *map.members()) {
-    QWidget* row = make_row(entry.key, entry.value);
-    column_->insertWidget(static_cast<int>(rows_.size()), row);
-    rows_.push_back(row);
-  }
+  make_rows(map.members() ? map.members()->size() : 0, [&](std::size_t row) {
+    const auto& entry = (*map.members())[row];
+    return make_row(entry.key, entry.value);
+  });
 }
 
 const Value* MapEditor::parameter(const std::string& path) const {
-  if (!context_->names.parameters.items()) return nullptr;
-  for (const Value& each : *context_->names.parameters.items()) {
+  if (!context().names.parameters.items()) return nullptr;
+  for (const Value& each : *context().names.parameters.items()) {
     const Value* its = each.find("path");
     if (its && its->text() && *its->text() == path) return &each;
   }
@@ -65,16 +49,13 @@ const Value* MapEditor::parameter(const std::string& path) const {
 }
 
 QWidget* MapEditor::make_row(const std::string& key, const Value& value) {
-  auto* row = new QFrame(details_);
-  row->setFrameShape(QFrame::StyledPanel);
-  const QString at = path() + u'.' + QString::number(entries_.size());
-
-  QComboBox* names = make_combo(row);
-  names->setObjectName(at + QStringLiteral(".key"));
+  const std::size_t row = entries_.size();
+  QComboBox* names = make_combo(this);
+  names->setObjectName(path_of(row) + QStringLiteral(".key"));
   names->setAccessibleName(tr("Parameter"));
   names->setEditable(true);
   names->setInsertPolicy(QComboBox::NoInsert);
-  if (const auto* all = context_->names.parameters.items()) {
+  if (const auto* all = context().names.parameters.items()) {
     for (const Value& each : *all) {
       if (each.find("tunable")->boolean() && *each.find("tunable")->boolean())
         names->addItem(QString::fromStdString(*each.find("path")->text()));
@@ -92,13 +73,11 @@ QWidget* MapEditor::make_row(const std::string& key, const Value& value) {
   any.set("name", key);
   any.set("type", "any");
   any.set("use", "tunable");
-  FieldEditor* editor = make_field_editor(Field(declared ? *declared : any), at, context_, row);
-  editor->set_value(value);
+  FieldEditor* editor = part(Field(declared ? *declared : any), row, value);
   connect(editor, &FieldEditor::edited, this,
           [this](const FieldEdit& edit) { announce(edit.merge); });
 
-  auto* gone =
-      make_row_button(row, QStringLiteral("×"), tr("Remove"), at + QStringLiteral(".remove"));
+  auto* gone = row_button(row, QStringLiteral("×"), tr("Remove"), ".remove");
   connect(gone, &QToolButton::clicked, this, [this, key] {
     Value map = this->value();
     auto& members = *map.members();
@@ -106,16 +85,11 @@ QWidget* MapEditor::make_row(const std::string& key, const Value& value) {
     rebuild(map);
     announce();
   });
-  auto* top = new QHBoxLayout;
-  top->addWidget(names, 1);
-  top->addWidget(gone);
-  auto* column = new QVBoxLayout(row);
-  column->setContentsMargins(8, 6, 8, 6);
-  column->addLayout(top);
-  column->addWidget(editor);
-  if (QWidget* details = editor->details()) column->addWidget(details);
+  auto* head = new QHBoxLayout;
+  head->addWidget(names, 1);
+  head->addWidget(gone);
   entries_.emplace_back(key, editor);
-  return row;
+  return frame(head, *editor, false);
 }
 
 void MapEditor::rename(const std::string& from, const std::string& to) {
@@ -140,7 +114,7 @@ void MapEditor::add() {
   Value map = value();
   map.set("", Value());
   rebuild(map);
-  rows_.back()->findChild<QComboBox*>()->setFocus();
+  rows().back()->findChild<QComboBox*>()->setFocus();
   announce();
 }
 
@@ -153,17 +127,9 @@ QString MapEditor::problem() const {
   return {};
 }
 
-QWidget* MapEditor::main_control() {
-  return add_;
-}
-
-QWidget* MapEditor::details() {
-  return details_;
-}
-
 void MapEditor::retranslate() {
-  add_->setText(tr("+ Add a parameter"));
-  add_->setAccessibleName(tr("Add to %1").arg(title_of(field())));
+  add_button().setText(tr("+ Add a parameter"));
+  add_button().setAccessibleName(tr("Add to %1").arg(title_of(field())));
 }
 
 }  // namespace spillway::desktop

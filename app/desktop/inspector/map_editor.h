@@ -1,16 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "app/desktop/inspector/field_editor.h"
-
-class QToolButton;
-class QVBoxLayout;
+#include "app/desktop/inspector/rows_editor.h"
 
 namespace spillway::desktop {
 
 /// Paths and their values, as a timeline's `set` has them; each value with the editor of its
 /// parameter.
-class MapEditor : public FieldEditor {
+class MapEditor : public RowsEditor {
   Q_OBJECT
 
  public:
@@ -19,8 +16,6 @@ class MapEditor : public FieldEditor {
   scenario::Value value() const override;
   void set_value(const scenario::Value& value) override;
   QString problem() const override;
-  QWidget* details() override;
-  QWidget* main_control() override;
   void retranslate() override;
 
  private:
@@ -30,12 +25,7 @@ class MapEditor : public FieldEditor {
   void rename(const std::string& from, const std::string& to);
   void add();
 
-  std::shared_ptr<const FormContext> context_;
   std::vector<std::pair<std::string, FieldEditor*>> entries_;
-  std::vector<QWidget*> rows_;
-  QWidget* details_;
-  QVBoxLayout* column_;
-  QToolButton* add_;
 };
 
 }  // namespace spillway::desktop
