@@ -17,25 +17,12 @@
 #include "app/desktop/topology/topology_scene.h"
 #include "app/desktop/topology/topology_view.h"
 #include "app/desktop/workbench/workbench.h"
-#include "app/lab/describe.h"
+#include "tests/desktop/run_fixture.h"
 
 using namespace spillway::desktop;
-using spillway::scenario::Problems;
 using spillway::scenario::Value;
 
 namespace {
-
-Value json(const char* text) {
-  Problems problems;
-  Value value = spillway::scenario::parse_json(text, problems);
-  if (!problems.empty()) qFatal("%s", problems.text().c_str());
-  return value;
-}
-
-const Value& kinds() {
-  static const Value all = spillway::lab::kinds_json();
-  return all;
-}
 
 constexpr const char* shop = R"({
   // a shop
@@ -138,7 +125,8 @@ class TopologyTest : public QObject {
   void a_new_node_has_a_name_of_its_own_and_a_place();
   void a_call_is_refused_with_the_reason();
   void a_service_calls_by_a_further_step();
-  void a_gateway_calls_another_instead();
+  void a_second_call_of_a_gateway_is_one_more_node_behind_it();
+  void clients_call_another_instead_and_that_is_said();
   void removing_a_node_removes_all_that_is_about_it_in_one_step();
   void renaming_a_node_renames_it_everywhere_and_keeps_comments();
   void a_name_that_cannot_be_is_refused();
@@ -269,11 +257,37 @@ void TopologyTest::a_service_calls_by_a_further_step() {
   QCOMPARE(document.at("/nodes/service/steps")->json(), json(R"([{"call": "pool"}])").json());
 }
 
-void TopologyTest::a_gateway_calls_another_instead() {
+void TopologyTest::a_second_call_of_a_gateway_is_one_more_node_behind_it() {
   Document document;
   document.open(shop, {});
-  StructureEdits(document, kinds()).connect_nodes("gateway", "db");
+  StructureEdits edits(document, kinds());
+  const QString told = edits.connect_nodes("gateway", "db");
+  QCOMPARE(told, QString("gateway calls db as well: a request goes to one of them."));
+  QCOMPARE(*document.at("/nodes/gateway/calls"), Value("orders"));
+  QCOMPARE(document.at("/nodes/gateway/replicas")->json(), json(R"([{"calls": "db"}])").json());
+  QVERIFY(edits.graph().call("gateway", "db"));
+  edits.remove_call("gateway", "orders");  // the other one takes its place
   QCOMPARE(*document.at("/nodes/gateway/calls"), Value("db"));
+  QVERIFY(!document.at("/nodes/gateway/replicas"));
+  document.undo_stack().undo();
+  edits.remove_node("orders");
+  QCOMPARE(*document.at("/nodes/gateway/calls"), Value("db"));
+  document.undo_stack().undo();
+  document.undo_stack().undo();
+  QCOMPARE(document.text(), std::string(shop));
+}
+
+void TopologyTest::clients_call_another_instead_and_that_is_said() {
+  Shop it;
+  QSignalSpy told(&it.workbench, &Workbench::message);
+  it.drag(it.node("users")->out_port(), it.node("orders")->scenePos());
+  QCOMPARE(*it.at("/nodes/users/calls"), Value("orders"));
+  QCOMPARE(told.count(), 1);
+  QCOMPARE(told[0][0].toString(), QString("users calls orders now, and gateway no longer."));
+  QCOMPARE(it.workbench.document().undo_stack().undoText(),
+           QString("Let users call orders instead of gateway"));
+  it.workbench.document().undo_stack().undo();
+  QCOMPARE(it.text(), std::string(shop));
 }
 
 void TopologyTest::removing_a_node_removes_all_that_is_about_it_in_one_step() {
@@ -316,7 +330,7 @@ void TopologyTest::renaming_a_node_renames_it_everywhere_and_keeps_comments() {
   QCOMPARE(*document.at("/timeline/0/node"), Value("store"));
   QCOMPARE(*document.at("/nodes/sales/steps/1/parallel/0/call"), Value("store"));
   QCOMPARE(document.undo_stack().count(), 4);
-  Problems problems;
+  spillway::scenario::Problems problems;
   spillway::scenario::parse_json(document.text(), problems);
   QVERIFY(problems.empty());
 }
@@ -370,10 +384,10 @@ void TopologyTest::dragging_from_port_to_port_connects() {
   s.press(s.node("gateway")->out_port());
   s.move(s.node("cache")->pos());
   s.release(s.node("cache")->pos());
-  QCOMPARE(*s.at("/nodes/gateway/calls"), Value("cache"));
+  QCOMPARE(*s.at("/nodes/gateway/replicas/0/calls"), Value("cache"));
   QCOMPARE(s.workbench.selection(), QString("gateway->cache"));
   QVERIFY(s.view.topology().call("gateway->cache"));
-  QVERIFY(!s.view.topology().call("gateway->orders"));
+  QVERIFY(s.view.topology().call("gateway->orders"));
 }
 
 void TopologyTest::an_invalid_target_says_why_and_connects_nothing() {
@@ -492,6 +506,10 @@ void TopologyTest::ctrl_wheel_zooms_about_the_pointer_within_limits() {
   QVERIFY2(away.manhattanLength() < 3 / s.view.zoom(), qPrintable(QDebug::toString(away)));
   for (int i = 0; i < 40; ++i) wheel(240, Qt::ControlModifier);
   QCOMPARE(s.view.zoom(), TopologyView::most_zoom);
+  const QPointF there = s.view.mapToScene(at);
+  wheel(-240, {});  // alone it scrolls
+  QCOMPARE(s.view.zoom(), TopologyView::most_zoom);
+  QVERIFY(s.view.mapToScene(at).y() > there.y());
   for (int i = 0; i < 80; ++i) wheel(-240, Qt::ControlModifier);
   QCOMPARE(s.view.zoom(), TopologyView::least_zoom);
   wheel(240, {});

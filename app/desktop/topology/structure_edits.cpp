@@ -101,6 +101,19 @@ QString StructureEdits::steps_field(const QString& kind) const {
   return {};
 }
 
+QString StructureEdits::more_field(const QString& kind) const {
+  const Value* declared = kind_in(kinds_, "nodes", kind.toStdString());
+  if (!declared) return {};
+  for (const Field& field : fields_in(*declared->find("fields"))) {
+    if (field.type != "list" || field.fields.is_null()) continue;
+    const std::vector<Field> inner = fields_in(field.fields);
+    if (inner.size() == 1 && inner.front().use == "node") {
+      return QString::fromStdString(field.name);
+    }
+  }
+  return {};
+}
+
 QString StructureEdits::why_not_connect(const QString& from, const QString& to) const {
   const Graph now = graph();
   const Graph::Node* caller = now.node(from);
@@ -118,26 +131,49 @@ QString StructureEdits::why_not_connect(const QString& from, const QString& to) 
   return {};
 }
 
-void StructureEdits::connect_nodes(const QString& from, const QString& to) {
+QString StructureEdits::connect_nodes(const QString& from, const QString& to) {
   const Graph now = graph();
   const Graph::Node* caller = now.node(from);
-  if (!caller || !why_not_connect(from, to).isEmpty()) return;
+  if (!caller || !why_not_connect(from, to).isEmpty()) return {};
   const QString what = tr("Let %1 call %2").arg(from, to);
+  const auto append = [&](const QString& list, const char* field) {
+    Value call = Value::object();
+    call.set(field, to.toStdString());
+    document_.insert(list, static_cast<int>(size_of(document_.at(list))), call, what);
+  };
   const QString field = call_field(caller->kind);
-  if (!field.isEmpty()) {
-    document_.set(pointer_to(from) + u'/' + field, to.toStdString(), what);
-    return;
+  if (field.isEmpty()) {
+    append(pointer_to(from) + u'/' + steps_field(caller->kind), "call");
+    return {};
   }
-  const QString list = pointer_to(from) + u'/' + steps_field(caller->kind);
-  Value step = Value::object();
-  step.set("call", to.toStdString());
-  if (const Value* steps = document_.at(list)) {
-    document_.insert(list, static_cast<int>(size_of(steps)), step, what);
-  } else {
-    Value steps_now = Value::array();
-    steps_now.push(step);
-    document_.set(list, steps_now, what);
+  const QString more = more_field(caller->kind);
+  const Value* before = document_.at(pointer_to(from) + u'/' + field);
+  if (before && !more.isEmpty()) {
+    append(pointer_to(from) + u'/' + more, "calls");
+    return tr("%1 calls %2 as well: a request goes to one of them.").arg(from, to);
   }
+  const QString other =
+      before && before->text() ? QString::fromStdString(*before->text()) : QString();
+  document_.set(pointer_to(from) + u'/' + field, to.toStdString(),
+                other.isEmpty() ? what : tr("Let %1 call %2 instead of %3").arg(from, to, other));
+  return other.isEmpty() ? QString()
+                         : tr("%1 calls %2 now, and %3 no longer.").arg(from, to, other);
+}
+
+void StructureEdits::close_ranks(const QString& node) {
+  const Graph now = graph();
+  const Graph::Node* caller = now.node(node);
+  const QString field = caller ? call_field(caller->kind) : QString();
+  const QString more = caller ? more_field(caller->kind) : QString();
+  if (field.isEmpty() || more.isEmpty() || document_.at(pointer_to(node) + u'/' + field)) return;
+  const QString list = pointer_to(node) + u'/' + more;
+  const Value* others = document_.at(list);
+  if (size_of(others) == 0) return;
+  const Value* name = others->items()->front().find("calls");
+  if (!name) return;
+  const Value first = *name;
+  document_.remove(size_of(others) == 1 ? list : list + QStringLiteral("/0"), {});
+  document_.set(pointer_to(node) + u'/' + field, first, {});
 }
 
 void StructureEdits::remove_call(const QString& from, const QString& to) {
@@ -147,6 +183,7 @@ void StructureEdits::remove_call(const QString& from, const QString& to) {
   document_.begin(tr("Remove the call from %1 to %2").arg(from, to));
   for (auto field = call->fields.crbegin(); field != call->fields.crend(); ++field)
     document_.remove(holder_of({*field, to, true}), {});
+  close_ranks(from);
   const QString link = QStringLiteral("/links/") + pointer_step(call->id());
   if (document_.at(link)) document_.remove(link, {});
   document_.end();
@@ -164,6 +201,7 @@ void StructureEdits::remove_references(const QString& node) {
   const auto references = references_in(document_.tree(), kinds_);
   for (auto it = references.crbegin(); it != references.crend(); ++it)  // later ones first
     if (it->node == node) document_.remove(holder_of(*it), {});
+  for (const Graph::Node& caller : graph().nodes) close_ranks(caller.name);
   remove_paths(node);
   QStringList links;
   if (const Value* all = document_.at("/links"); all && all->members()) {

@@ -36,8 +36,10 @@ class StructureEdits {
   void place_nodes(const Places& places, const QString& what, const QString& merge = {});
   /// Why one node cannot call another; empty when it can.
   QString why_not_connect(const QString& from, const QString& to) const;
-  /// `from` calls `to`: instead of whom it calls now, or as a further step of a service.
-  void connect_nodes(const QString& from, const QString& to);
+  /// `from` calls `to`: as a further step of a service, as one more of the nodes behind a gateway,
+  /// else instead of whom it calls now. What people should be told; empty when it goes without
+  /// saying.
+  QString connect_nodes(const QString& from, const QString& to);
   void remove_call(const QString& from, const QString& to);
   /// The node, the calls to it, and what else is about it.
   void remove_node(const QString& name);
@@ -59,6 +61,10 @@ class StructureEdits {
   /// The field of a kind that names the one node it calls, or its list of steps; else empty.
   QString call_field(const QString& kind) const;
   QString steps_field(const QString& kind) const;
+  /// The list of nodes that answer as the one of call_field() does; else empty.
+  QString more_field(const QString& kind) const;
+  /// A node whose one call is gone calls the first of those that answer like it.
+  void close_ranks(const QString& node);
   void remove_references(const QString& node);
   void rename_references(const QString& node, const QString& name);
   /// What sets or expects something of a node ("db") or of a policy ("gateway.limiter").

@@ -105,8 +105,14 @@ void TopologyView::end_connecting(bool connect) {
   if (!connect) return;
   if (!gesture->reason().isEmpty()) Q_EMIT workbench_.message(gesture->reason());
   if (to.isEmpty()) return;
-  edits_.connect_nodes(from, to);
+  connect_nodes(from, to);
   workbench_.select(from + QStringLiteral("->") + to);
+}
+
+void TopologyView::connect_nodes(const QString& from, const QString& to) {
+  if (const QString told = edits_.connect_nodes(from, to); !told.isEmpty()) {
+    Q_EMIT workbench_.message(told);
+  }
 }
 
 void TopologyView::cancel() {
@@ -281,7 +287,7 @@ void TopologyView::fill_node_menu(QMenu& menu, const QString& node) {
     action->setEnabled(why.isEmpty());
     action->setToolTip(why);
     connect(action, &QAction::triggered, this, [this, node, to = name] {
-      if (may_edit()) edits_.connect_nodes(node, to);
+      if (may_edit()) connect_nodes(node, to);
     });
   }
   targets->setEnabled(!targets->isEmpty());

@@ -88,6 +88,7 @@ class TopologyView : public QGraphicsView {
   void zoom_by(double factor, QPoint about);
   void move_card(QPoint pointer, bool snap);
   void end_connecting(bool connect);
+  void connect_nodes(const QString& from, const QString& to);
   void cancel();
   /// Says why not when the structure cannot be edited now.
   bool may_edit();
