@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/desktop/workbench/document.h"
 
+#include <QDir>
 #include <QFile>
 #include <QSignalSpy>
 #include <QTemporaryDir>
 #include <QTest>
+
+#include "tests/desktop/run_fixture.h"
 
 using spillway::desktop::Document;
 using spillway::scenario::Value;
@@ -127,6 +130,47 @@ class DocumentTest : public QObject {
     QVERIFY(document_->file().isEmpty());
   }
 
+  void a_full_disk_leaves_the_file_and_the_changes_as_they_were() {
+    const QTemporaryDir folder;
+    const QString file = folder.filePath("small.json");
+    QCOMPARE(document_->save(file), QString());
+    document_->set("/seed", 8, "seed");
+    {
+      const spillway::desktop::FullDisk full(20);
+      const QString wrong = document_->save(file);
+      QVERIFY2(wrong.contains(file) && wrong.contains("still here"), qPrintable(wrong));
+    }
+    QVERIFY(document_->modified());
+    QCOMPARE(content(file), std::string(small));
+    QCOMPARE(QDir(folder.path()).entryList(QDir::Files).size(), 1);
+    QCOMPARE(document_->save(file), QString());  // there is room again
+    QCOMPARE(content(file), document_->text());
+  }
+
+  void it_knows_whether_its_file_became_another_one() {
+    const QTemporaryDir folder;
+    const QString file = folder.filePath("small.json");
+    QVERIFY(!document_->differs_on_disk());  // there is none yet
+    QCOMPARE(document_->save(file), QString());
+    document_->set("/seed", 8, "seed");
+    QVERIFY(!document_->differs_on_disk());
+    const auto write = [&file](const char* text) {
+      QFile out(file);
+      QVERIFY(out.open(QIODevice::WriteOnly));
+      out.write(text);
+    };
+    write("{}");
+    QVERIFY(document_->differs_on_disk());
+    document_->accept_disk();
+    QVERIFY(!document_->differs_on_disk());
+    write("{ }");
+    QVERIFY(document_->differs_on_disk());
+    QCOMPARE(document_->save(file), QString());
+    QVERIFY(!document_->differs_on_disk());
+    QVERIFY(QFile::remove(file));
+    QVERIFY(!document_->differs_on_disk());
+  }
+
   void broken_text_keeps_the_last_tree() {
     document_->replace_text("{\"name\": ", "typing");
     QCOMPARE(document_->name(), QString("small"));
@@ -143,6 +187,11 @@ class DocumentTest : public QObject {
   }
 
  private:
+  static std::string content(const QString& file) {
+    QFile in(file);
+    return in.open(QIODevice::ReadOnly) ? in.readAll().toStdString() : std::string();
+  }
+
   std::unique_ptr<Document> document_;
 };
 

@@ -22,6 +22,7 @@
 #include "app/desktop/library/save_session_dialog.h"
 #include "app/desktop/library/scenario_file.h"
 #include "app/desktop/settings/translator.h"
+#include "tests/desktop/run_fixture.h"
 
 namespace spillway::desktop {
 
@@ -319,6 +320,50 @@ class LibraryTest : public QObject {
     autosave.write();
     QCOMPARE(document.save(path("a.json")), QString());
     QCOMPARE(copies(), 0);
+  }
+
+  void a_copy_that_cannot_be_written_is_told_once() {
+    Document document;
+    Autosave autosave(document, path("unsaved_full"));
+    QSignalSpy failed(&autosave, &Autosave::failed);
+    document.open(new_scenario_text, path("full.json"));
+    document.set("/seed", 5, "seed");
+    {
+      const FullDisk full(20);
+      autosave.write();
+      autosave.write();
+    }
+    QCOMPARE(failed.count(), 1);
+    QVERIFY(failed[0][0].toString().contains("Save them soon"));
+    autosave.write();
+    QCOMPARE(QDir(path("unsaved_full")).entryList({"*.json"}).size(), 1);
+    const FullDisk full_again(20);
+    autosave.write();
+    QCOMPARE(failed.count(), 2);
+  }
+
+  void a_file_that_cannot_be_saved_says_what_to_do_and_the_window_stays() {
+    write(path("full.json"), new_scenario_text);
+    QWidget window;
+    Files files(*workbench_, *settings_, window);
+    QSignalSpy opened(&files, &Files::opened);
+    files.open(path("full.json"));
+    QTRY_COMPARE(opened.count(), 1);
+    workbench_->document().set("/seed", 5, "seed");
+    QString said;
+    QTimer::singleShot(0, qApp, [&said] {
+      auto* box = qobject_cast<QMessageBox*>(QApplication::activeModalWidget());
+      if (!box) return;
+      said = box->text();
+      box->close();
+    });
+    {
+      const FullDisk full(20);
+      QVERIFY(!files.save());
+    }
+    QVERIFY2(said.contains("full.json") && said.contains("make room"), qPrintable(said));
+    QVERIFY(workbench_->document().modified());
+    QCOMPARE(contents(path("full.json")), QString(new_scenario_text));
   }
 
   void a_file_s_name_is_the_scenario_s() {

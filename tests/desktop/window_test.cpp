@@ -6,7 +6,6 @@
 #include <QDir>
 #include <QDockWidget>
 #include <QDropEvent>
-#include <QElapsedTimer>
 #include <QFrame>
 #include <QLabel>
 #include <QLineEdit>
@@ -20,6 +19,7 @@
 #include <QTextBlock>
 #include <QTextBrowser>
 #include <QTimer>
+#include <QToolButton>
 #include <QTreeWidget>
 #include <QUrl>
 
@@ -58,6 +58,13 @@ class WindowTest : public QObject {
       box->button(button)->click();
     });
   }
+  /// Of a file, read anew.
+  Document& content(const QString& name) {
+    QFile in(path(name));
+    if (in.open(QIODevice::ReadOnly)) content_.open(in.readAll().toStdString(), {});
+    return content_;
+  }
+  Document content_;
   void drop(QWidget& on, const QString& file) {
     QMimeData data;
     data.setUrls({QUrl::fromLocalFile(file)});
@@ -80,13 +87,36 @@ class WindowTest : public QObject {
     folder_.reset();
   }
 
-  void a_window_is_there_within_a_second() {
-    it_.reset();
-    QElapsedTimer clock;
-    clock.start();
-    it_ = std::make_unique<WindowFixture>(folder_->path());
-    QVERIFY(QTest::qWaitForWindowExposed(it_->window.get()));
-    QVERIFY2(clock.elapsed() < 1000, qPrintable(QString::number(clock.elapsed()) + " ms"));
+  void two_windows_on_one_file_do_not_write_over_each_other_unasked() {
+    write("mine.json", new_scenario_text);
+    WindowFixture other(path("other"));
+    it_->load(path("mine.json"));
+    other.load(path("mine.json"));
+    other.document().set("/seed", 77, "seed");
+    QVERIFY(other.window->files().save());
+    QTRY_VERIFY(it_->find<QFrame>("notice_disk"));
+    QVERIFY(it_->find<QFrame>("notice_disk")
+                ->findChild<QLabel*>("notice_text")
+                ->text()
+                .contains("mine.json"));
+    QVERIFY(!other.find<QFrame>("notice_disk"));
+
+    // Saved nevertheless, it asks first.
+    it_->document().set("/seed", 5, "seed");
+    answer(QMessageBox::Cancel);
+    QVERIFY(!it_->window->files().save());
+    QCOMPARE(*content("mine.json").at("/seed")->integer(), 77);
+    it_->document().undo_stack().undo();
+    it_->find<QPushButton>("notice_disk_0")->click();  // load it
+    QTRY_COMPARE(*it_->document().at("/seed")->integer(), 77);
+    QVERIFY(!it_->document().modified());
+    QVERIFY(!it_->find<QFrame>("notice_disk"));
+    it_->document().set("/seed", 6, "seed");
+    QVERIFY(it_->window->files().save());
+    QTRY_VERIFY(other.find<QFrame>("notice_disk"));
+    other.find<QPushButton>("notice_disk_1")->click();  // keep what is here
+    QVERIFY(other.window->files().save());
+    QCOMPARE(*content("mine.json").at("/seed")->integer(), 77);
   }
 
   void its_title_says_the_scenario_and_a_star_what_is_not_saved() {
@@ -190,6 +220,26 @@ class WindowTest : public QObject {
     QVERIFY(!QFile::exists(path("unsaved/crashed.json")));
   }
 
+  void a_run_that_is_killed_while_it_runs_is_played_again() {
+    it_->load();
+    it_->run().set_speed(1);
+    it_->run().start();
+    QTRY_VERIFY(it_->run().now() > 200 * WindowFixture::ms);
+    it_->workbench->tune("gateway.limiter.burst", 800);
+    QTRY_VERIFY(it_->run().has_changes());
+    ::kill(static_cast<pid_t>(it_->run().b().process_id()), SIGKILL);
+    QTRY_COMPARE(it_->run().state(), Run::State::dead);
+    auto* notice = it_->find<QFrame>("notice_dead");
+    QVERIFY(notice);
+    const QString said = notice->findChild<QLabel*>("notice_text")->text();
+    QVERIFY2(said.contains("killed") && said.contains("Reset"), qPrintable(said));
+    QTest::keyClick(it_->window.get(), Qt::Key_R, Qt::ControlModifier);
+    QTRY_COMPARE(it_->run().state(), Run::State::paused);
+    QVERIFY(it_->run().has_changes());
+    QTest::keyClick(it_->window.get(), Qt::Key_Space);
+    QTRY_VERIFY(it_->run().now() > 0);
+  }
+
   void the_death_of_the_run_is_a_notice_and_restart_brings_the_changes_back() {
     it_->load();
     it_->run_to(3 * WindowFixture::s);
@@ -219,6 +269,20 @@ class WindowTest : public QObject {
     QVERIFY(!timeline->isVisible());
     it_->action("layout_reset")->trigger();
     QVERIFY(timeline->isVisible());
+  }
+
+  void a_chart_that_was_removed_stays_away_until_the_layout_is_reset() {
+    it_->load();
+    QTRY_VERIFY(it_->find<QFrame>("chart_latency_ok"));
+    it_->find<QFrame>("chart_latency_ok")->findChild<QToolButton*>("chart_remove")->click();
+    it_->window->close();
+    it_.reset();
+    it_ = std::make_unique<WindowFixture>(folder_->path());
+    it_->load();
+    QTRY_VERIFY(it_->find<QFrame>("chart_latency"));
+    QVERIFY(!it_->find<QFrame>("chart_latency_ok"));
+    it_->action("layout_reset")->trigger();
+    QVERIFY(it_->find<QFrame>("chart_latency_ok"));
   }
 
   void each_arrangement_shows_what_it_is_for_data() {

@@ -66,9 +66,12 @@ void Autosave::write() {
   copy.set("file", document_.file().toStdString());
   copy.set("text", document_.text());
   QSaveFile out(copy_);
-  if (!out.open(QIODevice::WriteOnly)) return;
-  out.write(QByteArray::fromStdString(copy.json()));
-  out.commit();
+  const QByteArray content = QByteArray::fromStdString(copy.json());
+  const bool written =
+      out.open(QIODevice::WriteOnly) && out.write(content) == content.size() && out.commit();
+  if (std::exchange(failing_, !written) || written) return;
+  Q_EMIT failed(
+      tr("Unsaved changes cannot be kept for a crash: %1. Save them soon.").arg(out.errorString()));
 }
 
 void Autosave::forget() {

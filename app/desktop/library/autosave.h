@@ -40,6 +40,10 @@ class Autosave : public QObject {
   /// The person chose to drop the changes.
   void forget();
 
+ Q_SIGNALS:
+  /// The copy cannot be written, and why: told once, until it can be again.
+  void failed(const QString& why);
+
  private:
   void document_changed();
 
@@ -48,6 +52,7 @@ class Autosave : public QObject {
   QString copy_;
   std::unique_ptr<QLockFile> lock_;
   QTimer wait_;
+  bool failing_ = false;
 };
 
 /// Where copies are kept: the program's folder for data.

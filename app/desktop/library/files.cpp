@@ -8,6 +8,7 @@
 #include <QFileInfo>
 #include <QMenu>
 #include <QMessageBox>
+#include <QPushButton>
 #include <QRegularExpression>
 #include <QSaveFile>
 #include <QTimer>
@@ -129,6 +130,7 @@ void Files::open_by_dialog() {
 bool Files::save() {
   const QString file = workbench_.document().file();
   if (file.isEmpty() || from_library_) return save_as();
+  if (!may_write_over()) return false;
   const QString wrong = workbench_.document().save(file);
   if (!wrong.isEmpty()) {
     QMessageBox::warning(&window_, tr("Save"), wrong);
@@ -136,6 +138,23 @@ bool Files::save() {
   }
   Q_EMIT message(tr("Saved %1.").arg(QFileInfo(file).fileName()));
   return true;
+}
+
+bool Files::may_write_over() {
+  const Document& document = workbench_.document();
+  if (!document.differs_on_disk()) return true;
+  QMessageBox question(
+      QMessageBox::Warning, tr("Save"),
+      tr("%1 was changed by another program or in another window since it was opened here. Saving "
+         "writes over those changes.")
+          .arg(QDir::toNativeSeparators(document.file())),
+      QMessageBox::Save | QMessageBox::Cancel, &window_);
+  question.setObjectName("changed_on_disk");
+  QPushButton* elsewhere = question.addButton(tr("Save as…"), QMessageBox::ActionRole);
+  question.setDefaultButton(QMessageBox::Cancel);
+  const bool over = question.exec() == QMessageBox::Save;
+  if (question.clickedButton() == elsewhere) save_as();
+  return over;
 }
 
 bool Files::save_as() {
@@ -209,7 +228,9 @@ void Files::write_session(const QString& file, const std::string& text) {
                        out.commit();
   if (!written) {
     QMessageBox::warning(&window_, tr("Save session as scenario"),
-                         tr("%1 cannot be written: %2.").arg(file, out.errorString()));
+                         tr("%1 cannot be written: %2. Make room, or choose another place; the "
+                            "run stays as it is.")
+                             .arg(file, out.errorString()));
     return;
   }
   settings_.add_recent_file(file);

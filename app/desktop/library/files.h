@@ -62,6 +62,8 @@ class Files : public QObject {
   void ask_how_to_save(const scenario::Value& verdicts);
   void write_session(const QString& file, const std::string& text);
   void update_actions();
+  /// Asks when the file has become another one meanwhile.
+  bool may_write_over();
 
   Workbench& workbench_;
   Settings& settings_;

@@ -52,6 +52,7 @@ MainWindow::MainWindow(Workbench& workbench, Settings& settings, const QString& 
       settings_(settings),
       files_(workbench, settings, *this),
       autosave_(workbench.document(), copies),
+      file_watch_(workbench.document()),
       commands_(this),
       run_bar_(new RunBar(workbench, time_)),
       topology_(new TopologyView(workbench)),
@@ -72,6 +73,7 @@ MainWindow::MainWindow(Workbench& workbench, Settings& settings, const QString& 
   setCentralWidget(center);
 
   addToolBar(run_bar_);
+  board_->keep_in(settings);
   make_panes();
   make_commands();
   make_menus();
@@ -166,6 +168,9 @@ void MainWindow::connect_parts() {
     panes_.reveal("source");
     source_->show_line(problem.line, problem.column);
   });
+  connect(&file_watch_, &FileWatch::changed, this, &MainWindow::show_changed_on_disk);
+  connect(&file_watch_, &FileWatch::settled, this, [this] { notices_->take_away("disk"); });
+  connect(&autosave_, &Autosave::failed, &workbench_, &Workbench::message);
   auto* drop = new FileDrop(*this);
   connect(drop, &FileDrop::dropped, this, [this](const QString& file) { files_.open(file); });
 }
@@ -204,6 +209,15 @@ void MainWindow::show_refused(const std::string& text, const QString& file,
   show_problems(problems);
   toaster_->show(tr("%1 was not opened: %n problem(s).", nullptr, static_cast<int>(problems.size()))
                      .arg(QFileInfo(file).fileName()));
+}
+
+void MainWindow::show_changed_on_disk() {
+  Document& document = workbench_.document();
+  notices_->show_notice("disk",
+                        tr("%1 was changed by another program or in another window.")
+                            .arg(QFileInfo(document.file()).fileName()),
+                        {{tr("Load it"), [this, file = document.file()] { files_.open(file); }},
+                         {tr("Keep what is here"), [this] { file_watch_.accept(); }}});
 }
 
 void MainWindow::show_state() {

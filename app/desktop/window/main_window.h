@@ -5,6 +5,7 @@
 
 #include "app/desktop/charts/time_window.h"
 #include "app/desktop/library/autosave.h"
+#include "app/desktop/library/file_watch.h"
 #include "app/desktop/library/files.h"
 #include "app/desktop/settings/settings.h"
 #include "app/desktop/window/commands.h"
@@ -59,6 +60,7 @@ class MainWindow : public QMainWindow {
   void show_problems(const std::vector<Problem>& problems);
   void show_refused(const std::string& text, const QString& file,
                     const std::vector<Problem>& problems);
+  void show_changed_on_disk();
   void show_state();
   void show_title();
   void offer_left_behind();
@@ -74,6 +76,7 @@ class MainWindow : public QMainWindow {
   TimeWindow time_;
   Files files_;
   Autosave autosave_;
+  FileWatch file_watch_;
   Commands commands_;
   RunBar* run_bar_;
   TopologyView* topology_;

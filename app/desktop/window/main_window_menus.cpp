@@ -4,6 +4,7 @@
 #include <QMenuBar>
 #include <QMessageBox>
 
+#include "app/desktop/charts/chart_board.h"
 #include "app/desktop/charts/compare_panel.h"
 #include "app/desktop/settings/icon.h"
 #include "app/desktop/timeline/timeline_panel.h"
@@ -36,6 +37,7 @@ void MainWindow::make_commands() {
   };
   connect(&stack, &QUndoStack::indexChanged, this, show_steps);
   connect(&stack, &QUndoStack::cleanChanged, this, show_steps);
+  connect(&workbench_.run(), &Run::loaded, this, show_steps);
   show_steps();
 
   commands_.add(
@@ -72,7 +74,11 @@ void MainWindow::make_commands() {
       [this] { show_defaults(Preset::present); });
   commands_.add(
       "layout_reset", [] { return tr("&Reset the layout"); }, {},
-      [this] { show_defaults(Preset::observe); });
+      [this] {
+        show_defaults(Preset::observe);
+        settings_.forget_charts();
+        board_->restore_defaults();
+      });
   commands_.add(
       "help_help", [] { return tr("&Help"); }, QKeySequence::HelpContents, [this] { show_help(); });
   commands_.add(
@@ -112,7 +118,8 @@ void MainWindow::make_menus() {
   menu("menu_run", [] { return tr("&Run"); })->addActions(run_bar_->commands());
 
   QMenu* faults = menu("menu_faults", [] { return tr("F&aults"); });
-  faults->addActions({timeline_->inject_action(), timeline_->remove_action()});
+  faults->addActions(
+      {timeline_->inject_action(), timeline_->end_action(), timeline_->remove_action()});
 
   QMenu* view = menu("menu_view", [] { return tr("&View"); });
   for (QDockWidget* dock : panes_.docks()) view->addAction(dock->toggleViewAction());

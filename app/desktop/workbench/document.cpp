@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/desktop/workbench/document.h"
 
+#include <QFile>
 #include <QSaveFile>
 #include <algorithm>
+#include <optional>
 
 #include "app/desktop/workbench/text_edit.h"
 #include "app/desktop/workbench/text_layout.h"
@@ -30,6 +32,12 @@ struct Difference {
   std::string undone(std::string text) const { return text.replace(at, after.size(), before); }
   std::string done(std::string text) const { return text.replace(at, before.size(), after); }
 };
+
+std::optional<std::string> content_of(const QString& file) {
+  QFile in(file);
+  if (file.isEmpty() || !in.open(QIODevice::ReadOnly)) return std::nullopt;
+  return in.readAll().toStdString();
+}
 
 }  // namespace
 
@@ -89,6 +97,8 @@ void Document::open(std::string text, const QString& file, bool modified) {
   saved_text_ = modified ? std::string() : text;
   const bool another_file = file != file_;
   file_ = file;
+  disk_text_ = text;
+  if (modified) accept_disk();
   undo_.clear();
   Q_EMIT opened();
   put(std::move(text));
@@ -100,13 +110,26 @@ QString Document::save(const QString& file) {
   const bool written = out.open(QIODevice::WriteOnly) &&
                        out.write(text_.data(), static_cast<qint64>(text_.size())) >= 0 &&
                        out.commit();
-  if (!written) return tr("%1 cannot be written: %2.").arg(file, out.errorString());
-  saved_text_ = text_;
+  if (!written) {
+    return tr("%1 cannot be written: %2. Your changes are still here; make room, or save them "
+              "under another name.")
+        .arg(file, out.errorString());
+  }
+  saved_text_ = disk_text_ = text_;
   const bool another_file = file != file_;
   file_ = file;
   tell();
   if (another_file) Q_EMIT file_changed();
   return {};
+}
+
+bool Document::differs_on_disk() const {
+  const std::optional<std::string> there = content_of(file_);
+  return there && *there != disk_text_;
+}
+
+void Document::accept_disk() {
+  disk_text_ = content_of(file_).value_or(std::string());
 }
 
 void Document::set(const QString& pointer, const Value& value, const QString& what,

@@ -34,6 +34,10 @@ class Document : public QObject {
   QString file() const { return file_; }  ///< empty: never saved
   QString name() const;                   ///< the scenario's own name
   bool modified() const { return text_ != saved_text_; }
+  /// The file has become another one since it was read or written here. False when it is gone.
+  bool differs_on_disk() const;
+  /// The person knows what is on the disk now.
+  void accept_disk();
   /// Also takes the live changes of the run, so that there is one order of what can be undone.
   QUndoStack& undo_stack() { return undo_; }
 
@@ -73,6 +77,7 @@ class Document : public QObject {
 
   std::string text_;
   std::string saved_text_;
+  std::string disk_text_;  ///< of the file, as last seen
   scenario::Value tree_;
   bool readable_ = false;
   QString file_;
