@@ -3589,6 +3589,13 @@
     </message>
 </context>
 <context>
+    <name>spillway::desktop::Autosave</name>
+    <message>
+        <source>Unsaved changes cannot be kept for a crash: %1. Save them soon.</source>
+        <translation>无法为意外退出留存未保存的更改：%1。请尽快保存。</translation>
+    </message>
+</context>
+<context>
     <name>spillway::desktop::AxisEditor</name>
     <message>
         <source>no second parameter</source>
@@ -3777,6 +3784,10 @@
         <source>A dashed, B solid</source>
         <translation>A 为虚线，B 为实线</translation>
     </message>
+    <message>
+        <source>A moved by %1</source>
+        <translation>A 移动了 %1</translation>
+    </message>
 </context>
 <context>
     <name>spillway::desktop::ChartHeader</name>
@@ -3878,6 +3889,18 @@
     <message>
         <source>Tables (*.csv)</source>
         <translation>表格 (*.csv)</translation>
+    </message>
+    <message>
+        <source>Higher</source>
+        <translation>加高</translation>
+    </message>
+    <message>
+        <source>Less high</source>
+        <translation>降低</translation>
+    </message>
+    <message>
+        <source>Drag to make the chart higher or lower; double-click for as high as there is room</source>
+        <translation>拖动可调整图表高度；双击则随空间自动调整</translation>
     </message>
 </context>
 <context>
@@ -4072,6 +4095,38 @@
         <source>Differences of A and B</source>
         <translation>A 与 B 的差异</translation>
     </message>
+    <message>
+        <source>A from 0</source>
+        <translation>A 从 0 起</translation>
+    </message>
+    <message>
+        <source>A from %1: %2</source>
+        <translation>A 从 %1 起：%2</translation>
+    </message>
+    <message>
+        <source>B from 0</source>
+        <translation>B 从 0 起</translation>
+    </message>
+    <message>
+        <source>B from %1: %2</source>
+        <translation>B 从 %1 起：%2</translation>
+    </message>
+    <message>
+        <source>Since the marks</source>
+        <translation>自标记起</translation>
+    </message>
+    <message>
+        <source>Mark of A</source>
+        <translation>A 的标记</translation>
+    </message>
+    <message>
+        <source>Mark of B</source>
+        <translation>B 的标记</translation>
+    </message>
+    <message>
+        <source>A and B are shown and compared so that these two are at the same time</source>
+        <translation>显示和比较 A 与 B 时，让这两个标记对齐到同一时刻</translation>
+    </message>
 </context>
 <context>
     <name>spillway::desktop::Comparison</name>
@@ -4126,8 +4181,8 @@
 <context>
     <name>spillway::desktop::Document</name>
     <message>
-        <source>%1 cannot be written: %2.</source>
-        <translation>无法写入 %1：%2。</translation>
+        <source>%1 cannot be written: %2. Your changes are still here; make room, or save them under another name.</source>
+        <translation>无法写入 %1：%2。您的更改还在；请腾出空间，或另存为其他名称。</translation>
     </message>
 </context>
 <context>
@@ -4147,6 +4202,10 @@
     <message>
         <source>A dashed, B solid</source>
         <translation>A 为虚线，B 为实线</translation>
+    </message>
+    <message>
+        <source>A moved by %1</source>
+        <translation>A 移动了 %1</translation>
     </message>
 </context>
 <context>
@@ -4216,6 +4275,17 @@
     </message>
 </context>
 <context>
+    <name>spillway::desktop::FaultStep</name>
+    <message>
+        <source>The fault would be over by now.</source>
+        <translation>这个故障到现在本来也该结束了。</translation>
+    </message>
+    <message>
+        <source>What has happened in the run stays. Reset it to run without the fault.</source>
+        <translation>运行中已发生的事不会改变。重置后即可不带这个故障运行。</translation>
+    </message>
+</context>
+<context>
     <name>spillway::desktop::Field</name>
     <message>
         <source>Allowed: %1</source>
@@ -4280,10 +4350,6 @@
         <translation>%1 已存在。要覆盖吗？</translation>
     </message>
     <message>
-        <source>%1 cannot be written: %2.</source>
-        <translation>无法写入 %1：%2。</translation>
-    </message>
-    <message>
         <source>The session is now the scenario %1.</source>
         <translation>会话已成为场景 %1。</translation>
     </message>
@@ -4338,6 +4404,18 @@
     <message>
         <source>Name it %1</source>
         <translation>命名为 %1</translation>
+    </message>
+    <message>
+        <source>%1 was changed by another program or in another window since it was opened here. Saving writes over those changes.</source>
+        <translation>%1 在此处打开之后，被其他程序或另一个窗口更改过。保存会覆盖那些更改。</translation>
+    </message>
+    <message>
+        <source>Save as…</source>
+        <translation>另存为…</translation>
+    </message>
+    <message>
+        <source>%1 cannot be written: %2. Make room, or choose another place; the run stays as it is.</source>
+        <translation>无法写入 %1：%2。请腾出空间，或选择其他位置；运行保持原样。</translation>
     </message>
 </context>
 <context>
@@ -4817,6 +4895,18 @@ Free software under the GNU General Public License, version 3 or later.</source>
     <message>
         <source>&amp;Sweep parameters…</source>
         <translation>扫描参数(&amp;S)…</translation>
+    </message>
+    <message>
+        <source>%1 was changed by another program or in another window.</source>
+        <translation>%1 被其他程序或另一个窗口更改了。</translation>
+    </message>
+    <message>
+        <source>Load it</source>
+        <translation>载入</translation>
+    </message>
+    <message>
+        <source>Keep what is here</source>
+        <translation>保留此处内容</translation>
     </message>
 </context>
 <context>
@@ -5788,6 +5878,18 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <source>“%1” is a field of the scenario itself.</source>
         <translation>“%1”是场景自身的字段。</translation>
     </message>
+    <message>
+        <source>%1 calls %2 as well: a request goes to one of them.</source>
+        <translation>%1 现在也调用 %2：每个请求发往其中之一。</translation>
+    </message>
+    <message>
+        <source>Let %1 call %2 instead of %3</source>
+        <translation>让 %1 改为调用 %2，不再调用 %3</translation>
+    </message>
+    <message>
+        <source>%1 calls %2 now, and %3 no longer.</source>
+        <translation>%1 现在调用 %2，不再调用 %3。</translation>
+    </message>
 </context>
 <context>
     <name>spillway::desktop::SweepPanel</name>
@@ -5967,6 +6069,22 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <source>Follow the run</source>
         <translation>跟随运行</translation>
     </message>
+    <message>
+        <source>&amp;Edit…</source>
+        <translation>编辑(&amp;E)…</translation>
+    </message>
+    <message>
+        <source>End %1</source>
+        <translation>结束 %1</translation>
+    </message>
+    <message>
+        <source>E&amp;nd now</source>
+        <translation>立即结束(&amp;N)</translation>
+    </message>
+    <message>
+        <source>End the selected fault, which goes on at present (Del)</source>
+        <translation>结束所选的、正在进行的故障（Del）</translation>
+    </message>
 </context>
 <context>
     <name>spillway::desktop::TimelineView</name>
@@ -5985,6 +6103,10 @@ Free software under the GNU General Public License, version 3 or later.</source>
     <message>
         <source>Selected: %1</source>
         <translation>已选中：%1</translation>
+    </message>
+    <message>
+        <source>It goes on; Del ends it now.</source>
+        <translation>正在进行；按 Del 立即结束。</translation>
     </message>
 </context>
 <context>
@@ -6145,12 +6267,20 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <translation>注入 %1</translation>
     </message>
     <message>
-        <source>What has happened in the run stays. Reset it to run without the fault.</source>
-        <translation>运行中已发生的保持不变。重置后可在没有该故障的情况下运行。</translation>
-    </message>
-    <message>
         <source>The run has begun. Reset it (Ctrl+R) to change what it is made of.</source>
         <translation>运行已开始。重置（Ctrl+R）后才能更改其组成。</translation>
+    </message>
+    <message>
+        <source>Your changes are played again. A reset without them drops them.</source>
+        <translation>您的更改会重新播放。不保留更改的重置会丢弃它们。</translation>
+    </message>
+    <message>
+        <source>It is over already.</source>
+        <translation>它已经结束了。</translation>
+    </message>
+    <message>
+        <source>End %1</source>
+        <translation>结束 %1</translation>
     </message>
 </context>
 </TS>

@@ -80,7 +80,7 @@ def set_up(**choices):
 class Lab:
     """The program, its window and what is in it."""
 
-    def __init__(self, program, *arguments, size=(1440, 900), environment=None):
+    def __init__(self, program, *arguments, size=(1440, 900), environment=None, accessible=True):
         import pyatspi
 
         self.atspi = pyatspi
@@ -92,11 +92,14 @@ class Lab:
             stdout=self.log,
             stderr=self.log,
         )
-        self.window = wait_for(self._find_window, 15, "the window")
+        began = time.monotonic()
+        self.window = wait_for(self._find_window, 15, "the window", every=0.005)
+        self.opened_after = time.monotonic() - began
         xdotool("windowmove", self.window, 0, 0)
         xdotool("windowsize", self.window, *size)
         xdotool("windowactivate", "--sync", self.window)
-        self.application = wait_for(self._find_application, 15, "the accessible program")
+        if accessible:
+            self.application = wait_for(self._find_application, 15, "the accessible program")
 
     def _find_window(self):
         found = xdotool("search", "--onlyvisible", "--pid", self.process.pid, check=False).split()
@@ -108,6 +111,21 @@ class Lab:
             if application and application.get_process_id() == self.process.pid:
                 return application
         return None
+
+    def cpu(self):
+        """Seconds that the program's own process has computed so far."""
+        fields = Path(f"/proc/{self.process.pid}/stat").read_text().rsplit(")", 1)[1].split()
+        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+    def settled_cpu(self):
+        """The same, as soon as nothing goes on any more: all of the start, the first frame too."""
+        seen = [-1.0] * 5
+
+        def quiet():
+            seen.append(self.cpu())
+            return seen[-1] if seen[-1] == seen[-5] else None
+
+        return wait_for(quiet, 20, "the program to have started")
 
     def close(self):
         if self.process.poll() is None:
@@ -201,7 +219,7 @@ def xdotool(*arguments, check=True):
     return done.stdout
 
 
-def wait_for(question, timeout, what):
+def wait_for(question, timeout, what, every=0.1):
     """The first answer that is true; the wait ends with an error after `timeout` seconds."""
     end = time.monotonic() + timeout
     while True:
@@ -210,4 +228,4 @@ def wait_for(question, timeout, what):
             return answer
         if time.monotonic() > end:
             raise AssertionError(f"waited {timeout} s for {what}")
-        time.sleep(0.1)
+        time.sleep(every)
