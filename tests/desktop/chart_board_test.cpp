@@ -520,10 +520,10 @@ class ChartBoardTest : public QObject {
       return table->model()->index(table->rowAt(y), 0).data().toString();
     };
     const int last = table->viewport()->height() - 5;
-    QTRY_COMPARE(at(last), "3 s");  // at its end it stays at its end
+    QTRY_COMPARE(at(last), "3.00 s");  // at its end it stays at its end
     shown.window.show(1500 * ms, 2900 * ms);
     QTRY_COMPARE(table->model()->rowCount(), 140);
-    QTRY_COMPARE(at(last), "2.9 s");
+    QTRY_COMPARE(at(last), "2.90 s");
 
     table->scrollTo(table->model()->index(60, 0), QAbstractItemView::PositionAtTop);
     table->selectRow(62);

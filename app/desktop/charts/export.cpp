@@ -5,7 +5,6 @@
 #include <QCoreApplication>
 #include <QLocale>
 #include <QPainter>
-#include <QSaveFile>
 #include <QSvgGenerator>
 #include <algorithm>
 #include <array>
@@ -13,6 +12,7 @@
 #include <cmath>
 
 #include "app/desktop/charts/plot_overlay.h"
+#include "app/desktop/workbench/whole_file.h"
 
 namespace spillway::desktop {
 
@@ -212,9 +212,7 @@ QByteArray csv_of(const ChartSpec& spec, const Plot& plot, const Provenance& pro
 }
 
 bool save_file(const QString& file, const QByteArray& content) {
-  QSaveFile target(file);
-  return target.open(QIODevice::WriteOnly) && target.write(content) == content.size() &&
-         target.commit();
+  return write_whole(file, {content.data(), static_cast<std::size_t>(content.size())}).isEmpty();
 }
 
 }  // namespace spillway::desktop

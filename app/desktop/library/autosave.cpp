@@ -4,10 +4,12 @@
 #include <QCoreApplication>
 #include <QDir>
 #include <QFile>
-#include <QSaveFile>
 #include <QStandardPaths>
 #include <QUuid>
 #include <algorithm>
+#include <utility>
+
+#include "app/desktop/workbench/whole_file.h"
 
 namespace spillway::desktop {
 
@@ -65,13 +67,10 @@ void Autosave::write() {
   Value copy = Value::object();
   copy.set("file", document_.file().toStdString());
   copy.set("text", document_.text());
-  QSaveFile out(copy_);
-  const QByteArray content = QByteArray::fromStdString(copy.json());
-  const bool written =
-      out.open(QIODevice::WriteOnly) && out.write(content) == content.size() && out.commit();
-  if (std::exchange(failing_, !written) || written) return;
-  Q_EMIT failed(
-      tr("Unsaved changes cannot be kept for a crash: %1. Save them soon.").arg(out.errorString()));
+  const QString wrong = write_whole(copy_, copy.json());
+  if (!std::exchange(failing_, !wrong.isEmpty()) && failing_) {
+    Q_EMIT failed(tr("Unsaved changes cannot be kept for a crash: %1. Save them soon.").arg(wrong));
+  }
 }
 
 void Autosave::forget() {

@@ -10,13 +10,13 @@
 #include <QMessageBox>
 #include <QPushButton>
 #include <QRegularExpression>
-#include <QSaveFile>
 #include <QTimer>
 
 #include "app/desktop/library/new_scenario.h"
 #include "app/desktop/library/save_session_dialog.h"
 #include "app/desktop/library/scenario_file.h"
 #include "app/desktop/settings/icon.h"
+#include "app/desktop/workbench/whole_file.h"
 
 namespace spillway::desktop {
 
@@ -222,15 +222,12 @@ void Files::ask_how_to_save(const scenario::Value& verdicts) {
 }
 
 void Files::write_session(const QString& file, const std::string& text) {
-  QSaveFile out(file);
-  const bool written = out.open(QIODevice::WriteOnly) &&
-                       out.write(text.data(), static_cast<qint64>(text.size())) >= 0 &&
-                       out.commit();
-  if (!written) {
+  const QString wrong = write_whole(file, text);
+  if (!wrong.isEmpty()) {
     QMessageBox::warning(&window_, tr("Save session as scenario"),
                          tr("%1 cannot be written: %2. Make room, or choose another place; the "
                             "run stays as it is.")
-                             .arg(file, out.errorString()));
+                             .arg(file, wrong));
     return;
   }
   settings_.add_recent_file(file);

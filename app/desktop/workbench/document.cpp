@@ -2,12 +2,12 @@
 #include "app/desktop/workbench/document.h"
 
 #include <QFile>
-#include <QSaveFile>
 #include <algorithm>
 #include <optional>
 
 #include "app/desktop/workbench/text_edit.h"
 #include "app/desktop/workbench/text_layout.h"
+#include "app/desktop/workbench/whole_file.h"
 
 namespace spillway::desktop {
 
@@ -106,14 +106,11 @@ void Document::open(std::string text, const QString& file, bool modified) {
 }
 
 QString Document::save(const QString& file) {
-  QSaveFile out(file);
-  const bool written = out.open(QIODevice::WriteOnly) &&
-                       out.write(text_.data(), static_cast<qint64>(text_.size())) >= 0 &&
-                       out.commit();
-  if (!written) {
+  const QString wrong = write_whole(file, text_);
+  if (!wrong.isEmpty()) {
     return tr("%1 cannot be written: %2. Your changes are still here; make room, or save them "
               "under another name.")
-        .arg(file, out.errorString());
+        .arg(file, wrong);
   }
   saved_text_ = disk_text_ = text_;
   const bool another_file = file != file_;
