@@ -41,8 +41,8 @@ struct Expectation {
       field("metric", &Expectation::metric, Use::required, "As \"orders.latency\"."),
       field("labels", &Expectation::labels, "Which of its series, as {\"outcome\": \"ok\"}."),
       field("stat", &Expectation::stat,
-            "Latency: p1 to p99.99 (p999 is p99.9), mean, min, max, count. Counter: count, rate, per_minute, "
-            "max_rate, share (of the counter in \"of\"). Gauge: mean, min, max, last."),
+            "Latency: p1 to p99.99 (p999 is p99.9), mean, min, max, count. Counter: count, rate, "
+            "per_minute, max_rate, share (of the counter in \"of\"). Gauge: mean, min, max, last."),
       field("of", &Expectation::of, "With share: the counter that is the whole."),
       field("during", &Expectation::during,
             "From and to; from the end of the warm-up to the end of the run when absent."),

@@ -793,8 +793,8 @@
         <translation>最后一道防线（BBR 式系统规则）。负载为节点的工作线程或连接中及其前的请求数除以它们的数量，CPU 为其占用比例；没有这些的节点两者都为 0。界限 0 为关闭。</translation>
     </message>
     <message>
-        <source>Latency: p50 to p9999, mean, min, max, count. Counter: count, rate, per_minute, max_rate, share (of the counter in &quot;of&quot;). Gauge: mean, min, max, last.</source>
-        <translation>延迟：p50 到 p9999、mean、min、max、count。计数器：count、rate、per_minute、max_rate、share（占 &quot;of&quot; 中计数器的比例）。仪表：mean、min、max、last。</translation>
+        <source>Latency: p1 to p99.99 (p999 is p99.9), mean, min, max, count. Counter: count, rate, per_minute, max_rate, share (of the counter in &quot;of&quot;). Gauge: mean, min, max, last.</source>
+        <translation>延迟：p1 到 p99.99（p999 即 p99.9）、mean、min、max、count。计数器：count、rate、per_minute、max_rate、share（占 &quot;of&quot; 中计数器的比例）。仪表：mean、min、max、last。</translation>
     </message>
     <message>
         <source>Leaky bucket that holds requests back so that they leave evenly; a caller that goes away meanwhile leaves its slot unused.</source>
