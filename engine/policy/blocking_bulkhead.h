@@ -31,7 +31,7 @@ class BlockingBulkhead {
           visit_.woken.acquire();
         } else if (!visit_.woken.try_acquire_until(
                        std::chrono::steady_clock::time_point(std::chrono::nanoseconds(deadline)))) {
-          home_.room_.expire(home_.now());
+          home_.room_.expire(visit_, home_.now());
         }
       }
       (void)visit_.woken.try_acquire();  // woken, but seen before

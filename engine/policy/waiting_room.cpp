@@ -53,19 +53,12 @@ bool WaitingRoom::leave(Visit& visit, Nanos now) {
   return true;
 }
 
-void WaitingRoom::expire(Nanos now) {
+void WaitingRoom::expire(Visit& visit, Nanos now) {
   const std::lock_guard guard(mutex_);
   now = last_ = std::max(last_, now);
-  for (Line& line : lines_) {
-    for (Visit* visit = line.first; visit != nullptr;) {
-      Visit* const next = visit->next_;
-      if (visit->deadline_ <= now) {
-        remove(*visit);
-        settle(*visit, Status::timed_out);
-      }
-      visit = next;
-    }
-  }
+  if (visit.status_ != Status::waiting || visit.deadline_ > now) return;
+  remove(visit);
+  settle(visit, Status::timed_out);
 }
 
 void WaitingRoom::admit_waiting(Nanos now) {
@@ -74,7 +67,7 @@ void WaitingRoom::admit_waiting(Nanos now) {
     while (line.first != nullptr && inside_ < config_.limit) {
       Visit& visit = *line.first;
       remove(visit);
-      const bool late = visit.deadline_ <= now;
+      const bool late = visit.deadline_ < now;
       if (!late) ++inside_;
       settle(visit, late ? Status::timed_out : Status::inside);
     }

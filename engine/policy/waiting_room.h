@@ -18,8 +18,8 @@ namespace spillway::policy {
 /// simulation in its own way.
 ///
 /// A visit leaves the queue under the lock that admits it, so no place is lost between the two,
-/// and a visit that is destroyed gives back its place or its turn. Thread-safe (mutex), no
-/// allocation, O(1) for each call but expire(), which passes over all who wait.
+/// and a visit that is destroyed gives back its place or its turn. A place that comes free at the
+/// very instant of a deadline is in time. Thread-safe (mutex), no allocation, O(1).
 class WaitingRoom {
  public:
   static constexpr int priorities = 8;  // 0 is served last
@@ -61,8 +61,9 @@ class WaitingRoom {
   /// Ends the visit, inside or waiting, and lets the next one in. False when it was outside.
   bool leave(Visit& visit, Nanos now);
 
-  /// Times out who has waited too long. Admission does the same for those it passes.
-  void expire(Nanos now);
+  /// At the visit's deadline: times it out if it still waits. Admission does the same for those it
+  /// passes.
+  void expire(Visit& visit, Nanos now);
 
   Status status(const Visit& visit) const;
 

@@ -30,8 +30,8 @@ class Room {
     room_.leave(visit, now());
     note();
   }
-  void expire() {
-    room_.expire(now());
+  void expire(Visit& visit) {
+    room_.expire(visit, now());
     note();
   }
   policy::WaitingRoom::Status status(const Visit& visit) const { return room_.status(visit); }
@@ -97,7 +97,7 @@ class [[nodiscard]] Turn final : private policy::WaitingRoom::Visit {
   static void expire(void* self, std::uint64_t) {
     auto& turn = *static_cast<Turn*>(self);
     turn.timer_ = {};
-    turn.room_.expire();
+    turn.room_.expire(turn);
   }
   void forget_events() {
     if (timer_) simulation_.cancel(timer_);

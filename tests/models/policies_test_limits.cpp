@@ -72,6 +72,25 @@ TEST(Bulkhead, LetsSomeWaitUntilTheirTimeIsUp) {
   EXPECT_EQ(ended(*world, "app", Outcome::too_busy), 4U);
 }
 
+TEST(Bulkhead, APlaceAtTheEndOfTheWaitIsInTime) {
+  // The second comes 5 ms after the first, whose place is free after 100 ms.
+  const auto served = [](const std::string& max_wait) {
+    auto world = run(pulse(
+        R"("kind": "bulkhead", "limit": 1, "max_wait": ")" + max_wait + R"(", "max_waiting": 1)", 2,
+        "100ms"));
+    return ended(*world, "app", Outcome::ok);
+  };
+  EXPECT_EQ(served("94ms"), 1U);
+  EXPECT_EQ(served("95ms"), 2U);
+}
+
+TEST(Bulkhead, TensOfThousandsMayWaitInVain) {
+  auto world = run(pulse(
+      R"("kind": "bulkhead", "limit": 1, "max_waiting": 99999, "max_wait": "1s")", 50'000, "1h"));
+  EXPECT_EQ(ended(*world, "app", Outcome::wait_timeout), 49'999U);
+  EXPECT_EQ(counted(*world, "app.p.in_flight"), 1);
+}
+
 TEST(Bulkhead, AWaiterThatGoesAwayLeavesItsPlaceInTheQueue) {
   auto world = run(pulse(R"("kind": "bulkhead", "limit": 1, "max_waiting": 9)", 10, "1s",
                          R"(, "timeout": "2500ms", "cancel_late": true)"));
@@ -100,6 +119,10 @@ TEST(Bulkhead, CountsWhoIsInsideOverTimeNotWhenSomebodyLooks) {
   EXPECT_DOUBLE_EQ(inside(R"("kind": "bulkhead", "limit": 3)", {}), 89 * 0.005 / 9);
   EXPECT_DOUBLE_EQ(inside(R"("kind": "shared_bulkhead", "limit": 3)", {{"priority", "core"}}),
                    89 * 0.005 / 9);
+  for (const std::string kind :
+       {"resilience4j_bulkhead", "envoy_circuit_breakers", "nginx_limit_conn", "gobreaker"}) {
+    EXPECT_DOUBLE_EQ(inside("\"kind\": \"" + kind + "\"", {}), 89 * 0.005 / 9) << kind;
+  }
 }
 
 TEST(SharedBulkhead, LeavesLowPriorityItsShare) {

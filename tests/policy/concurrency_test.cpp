@@ -160,12 +160,41 @@ TEST(WaitingRoom, WhoIsLateOrGoneIsPassedOver) {
   room.enter(third, 0);
   EXPECT_EQ(room.enter(too_many, 0), Reason::queue_full);
   EXPECT_EQ(room.enter(too_many, 5, 5), Reason::wait_timeout);
-  room.leave(inside, 10);
+  room.leave(inside, 11);
   EXPECT_EQ(room.status(late), Status::timed_out);
   EXPECT_EQ(room.status(in_time), Status::inside);
-  EXPECT_EQ(room.enter(in_time, 10), Reason::invalid_request);
-  room.expire(never);
+  EXPECT_EQ(room.enter(in_time, 11), Reason::invalid_request);
+  room.expire(third, never);
   EXPECT_EQ(room.status(third), Status::timed_out);
+}
+
+TEST(WaitingRoom, APlaceAtTheDeadlineIsInTime) {
+  WaitingRoom room({1, 1});
+  WaitingRoom::Visit first, next;
+  room.enter(first, 0);
+  room.enter(next, 0, 10);
+  room.expire(next, 9);
+  EXPECT_EQ(room.status(next), Status::waiting);
+  room.leave(first, 10);
+  EXPECT_EQ(room.status(next), Status::inside);
+  room.expire(next, 10);
+  EXPECT_EQ(room.status(next), Status::inside);
+}
+
+TEST(WaitingRoom, OneWhoseTimeIsUpConcernsNobodyElse) {
+  // Each goes when its own time is up, whoever is before or behind it, and costs the same.
+  constexpr std::size_t many = 200'000;
+  WaitingRoom room({1, many});
+  WaitingRoom::Visit inside;
+  room.enter(inside, 0);
+  std::deque<WaitingRoom::Visit> visits(many);
+  for (auto& visit : visits) room.enter(visit, 0, 10);
+  for (std::size_t i = 0; i < many; i += 2) room.expire(visits[i], 10);
+  EXPECT_EQ(room.waiting(), many / 2);
+  EXPECT_EQ(room.status(visits[many - 2]), Status::timed_out);
+  EXPECT_EQ(room.status(visits[many - 1]), Status::waiting);
+  room.leave(inside, 10);
+  EXPECT_EQ(room.status(visits[1]), Status::inside);
 }
 
 TEST(WaitingRoom, ResizingAdmitsWhoWaits) {

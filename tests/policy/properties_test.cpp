@@ -281,7 +281,7 @@ TEST(EveryPolicy, AllocatesNothingWhenCalled) {
     room.enter(second_one, at(i), at(i + 1), 3);
     room.enter(third, at(i), never, 5);
     room.enter(fourth, at(i));
-    room.expire(at(i + 1));
+    room.expire(third, at(i + 1));
     room.leave(first, at(i + 1));
   });
   Breaker breaker({.window_buckets = 10, .minimum_calls = 5, .open_for = 50 * millisecond}, 0);
