@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "tests/policy/allocations.h"
+#include "tests/policy/at_once.h"
 #include "tests/policy/breaker_fixture.h"
 
 namespace spillway::policy {
@@ -288,15 +289,35 @@ TEST(BreakerThreads, CountsEveryResultOnce) {
   EXPECT_EQ(breaker.counts(50 * second), (CallCounts{100'000, 50'000, 0}));
 }
 
-TEST(BreakerThreads, NeverMoreProbesOutThanPermitted) {
+TEST(BreakerThreads, OneOfTwoIsTheProbe) {
+  // It never recovers: in each round two ask for the one permit, and the probe fails.
+  auto config = quick();
+  config.open_for = config.open_for_max = 1;
+  Breaker breaker(config, 0);
+  fail(breaker, 0, 4);
+  constexpr std::int64_t rounds = 50'000;
+  const auto granted = granted_at_once(
+      2, rounds, [&](Nanos round) { return breaker.acquire(2 * round + 1); },
+      [&](Nanos round, Breaker::Admission& probe) {
+        breaker.result(probe.ticket, 2 * round + 1, Outcome::failure, 0);
+      });
+  EXPECT_EQ(granted, std::set<std::int64_t>{1});
+  EXPECT_EQ(breaker.totals().half_opened, rounds);
+  EXPECT_EQ(breaker.totals().opened, rounds + 1);
+}
+
+TEST(BreakerThreads, EveryTransitionIsCountedAndToldOnce) {
   auto config = quick(2);
   config.half_open_probes = 3;
   config.open_for = config.open_for_max = 1;
-  config.ramp_up = 0;
   Breaker breaker(config, 0);
   std::atomic<Nanos> clock{0};
-  std::atomic<std::int64_t> opened{0};
-  breaker.on_transition([&](const Breaker::Transition& t) { opened += t.to == State::open; });
+  std::atomic<std::int64_t> opened{0}, half_opened{0}, closed{0};
+  breaker.on_transition([&](const Breaker::Transition& t) {
+    opened += t.to == State::open;
+    half_opened += t.to == State::half_open;
+    closed += t.to == State::closed;
+  });
   const auto caller = [&](std::uint64_t seed) {
     SplitMix random(seed);
     for (int i = 0; i < 100'000; ++i) {
@@ -309,6 +330,8 @@ TEST(BreakerThreads, NeverMoreProbesOutThanPermitted) {
   b.join();
   const auto totals = breaker.totals();
   EXPECT_EQ(totals.opened, opened);
+  EXPECT_EQ(totals.half_opened, half_opened);
+  EXPECT_EQ(totals.closed, closed);
   EXPECT_GE(totals.opened, totals.half_opened);
   EXPECT_GE(totals.half_opened, totals.closed);
   EXPECT_GT(totals.closed, 100);

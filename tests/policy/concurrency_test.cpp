@@ -10,6 +10,7 @@
 #include "engine/policy/bulkhead.h"
 #include "engine/policy/waiting_room.h"
 #include "tests/policy/allocations.h"
+#include "tests/policy/at_once.h"
 #include "tests/policy/pitfalls.h"
 
 namespace spillway::policy {
@@ -48,26 +49,27 @@ TEST(Bulkhead, P51_APlaceIsLeftOnce) {
   EXPECT_EQ(entered, 1);
 }
 
-TEST(Bulkhead, P52_NeverMoreInFlightThanTheLimit) {
-  const auto given = pitfall("P52");
+TEST(BulkheadThreads, P52_AsManyInFlightAsTheLimitAndNoMore) {
   Bulkhead bulkhead({3});
-  std::atomic<std::int64_t> inside{0}, most{0};
-  std::vector<std::thread> threads;
-  for (int t = 0; t < given.at("threads").get<int>(); ++t) {
-    threads.emplace_back([&] {
-      for (int i = 0; i < 5'000; ++i) {
-        const auto place = bulkhead.try_enter(i % 2 == 0 ? Priority::core : Priority::low);
-        if (!place) continue;
-        const std::int64_t now = ++inside;
-        for (std::int64_t old = most; now > old && !most.compare_exchange_weak(old, now);) {
-        }
-        --inside;
-      }
-    });
-  }
-  for (auto& thread : threads) thread.join();
-  EXPECT_LE(most, 3);
+  const auto granted = granted_at_once(
+      pitfall("P52").at("threads"), 1'000, [&](auto) { return bulkhead.try_enter(); },
+      [](auto, Bulkhead::Place& place) { EXPECT_TRUE(place.leave()); });
+  EXPECT_EQ(granted, std::set<std::int64_t>{3});
   EXPECT_EQ(bulkhead.in_flight(), 0);
+}
+
+TEST(BulkheadThreads, TheLastPlaceIsGivenOnce) {
+  for (const auto priority : {Priority::core, Priority::low}) {
+    Bulkhead bulkhead({10, Ratio::percent(0), Ratio::percent(10)});
+    std::deque<Bulkhead::Place> others;
+    for (int i = 0; priority == Priority::core && i < 9; ++i) {
+      others.push_back(bulkhead.try_enter());
+    }
+    const auto granted = granted_at_once(
+        2, 50'000, [&](auto) { return bulkhead.try_enter(priority); },
+        [](auto, Bulkhead::Place& place) { EXPECT_TRUE(place.leave()); });
+    EXPECT_EQ(granted, std::set<std::int64_t>{1});
+  }
 }
 
 TEST(Bulkhead, LowPriorityShrinksAsCoreGrows) {

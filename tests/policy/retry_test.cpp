@@ -5,11 +5,11 @@
 
 #include <algorithm>
 #include <cmath>
-#include <thread>
 #include <vector>
 
 #include "engine/policy/arithmetic.h"
 #include "engine/policy/retry_budget.h"
+#include "tests/policy/at_once.h"
 #include "tests/policy/pitfalls.h"
 
 namespace spillway::policy {
@@ -197,23 +197,15 @@ TEST(RatioRetryBudget, P77_RetriesDoNotMultiplyThroughLayers) {
   EXPECT_LE(load_at_leaf(1000, true, layers, given.at("budget")), 1331);
 }
 
-TEST(RatioRetryBudget, NeverMoreThanTheLimitUnderContention) {
+TEST(RatioRetryBudget, TheLastRetryIsGrantedOnceUnderContention) {
   RatioRetryBudget budget({Ratio::percent(0), 3});
-  std::atomic<std::int64_t> most{0};
-  const auto caller = [&] {
-    for (int i = 0; i < 50'000; ++i) {
-      if (!budget.try_retry()) continue;
-      std::int64_t seen = budget.retries(), old = most.load();
-      while (seen > old && !most.compare_exchange_weak(old, seen)) {
-      }
-      budget.retry_ended();
-    }
-  };
-  std::thread a(caller), b(caller);
-  a.join();
-  b.join();
-  EXPECT_LE(most, 3);
-  EXPECT_EQ(budget.retries(), 0);
+  EXPECT_TRUE(budget.try_retry());
+  EXPECT_TRUE(budget.try_retry());
+  const auto granted = granted_at_once(
+      2, 50'000, [&](auto) { return budget.try_retry(); },
+      [&](auto, bool) { budget.retry_ended(); });
+  EXPECT_EQ(granted, std::set<std::int64_t>{1});
+  EXPECT_EQ(budget.retries(), 2);
 }
 
 TEST(RetryBudget, AbsurdParametersAreRefused) {
