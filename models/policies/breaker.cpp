@@ -10,19 +10,6 @@ namespace {
 
 using State = policy::Breaker::State;
 
-policy::Breaker::Outcome verdict(Outcome outcome) {
-  switch (outcome) {
-    case Outcome::ok:
-    case Outcome::degraded:
-      return policy::Breaker::Outcome::success;
-    case Outcome::rate_limited:  // a limit says nothing about health
-    case Outcome::cancelled:
-      return policy::Breaker::Outcome::ignored;
-    default:
-      return policy::Breaker::Outcome::failure;
-  }
-}
-
 std::int64_t severity(State state) {
   switch (state) {
     case State::closed:
@@ -42,7 +29,8 @@ class BreakerPolicy final : public Policy {
   BreakerPolicy(const policy::Breaker::Config& config, const PolicyContext& context)
       : config_(config),
         simulation_(context.simulation),
-        breaker_(config, context.simulation.now().ns()) {
+        seed_(own_seed(context)),
+        breaker_(seeded(config, seed_), now()) {
     Metrics& metrics = context.metrics;
     metrics.gauge(context.path + ".state", {}, "0 closed, 1 half-open, 2 open.", state_);
     metrics.counter(context.path + ".transitions", {{"to", "open"}}, "Openings.", opened_);
@@ -66,7 +54,7 @@ class BreakerPolicy final : public Policy {
     return guarded(admission.ticket, request, next);
   }
 
-  void retune() override { breaker_.configure(config_, now()); }
+  void retune() override { breaker_.configure(seeded(config_, seed_), now()); }
 
   /// The times in its states add up to the run, and to the integral of the metric.
   std::string violated(kernel::Time at) const override {
@@ -120,6 +108,7 @@ class BreakerPolicy final : public Policy {
 
   const policy::Breaker::Config& config_;
   kernel::Simulation& simulation_;
+  std::uint64_t seed_;
   policy::Breaker breaker_;
   kernel::Level state_;
   kernel::Time made_ = simulation_.now();

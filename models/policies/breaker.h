@@ -68,8 +68,7 @@ struct Declaration<policy::Breaker::Config> {
             "What an expired probe does: reopen or give_back."),
       duration_field("ramp_up", &C::ramp_up, duration,
                      "After a close, time until all traffic is let in; 0s is at once."),
-      field("ramp_from", &C::ramp_from, share(), "Share let in as the ramp begins."),
-      field("seed", &C::seed, "Of the jitter."));
+      field("ramp_from", &C::ramp_from, share(), "Share let in as the ramp begins."));
 };
 
 }  // namespace spillway::scenario

@@ -13,14 +13,7 @@ namespace {
 namespace compat = policy::compat;
 using policy::Nanos;
 
-enum class Verdict : std::uint8_t { good, bad, ignored };
-
-/// As the native breaker sees it: a limit, or a caller that left, says nothing about health.
-Verdict verdict(Outcome outcome) {
-  if (outcome == Outcome::ok || outcome == Outcome::degraded) return Verdict::good;
-  return outcome == Outcome::rate_limited || outcome == Outcome::cancelled ? Verdict::ignored
-                                                                           : Verdict::bad;
-}
+using Verdict = policy::Breaker::Outcome;
 
 // One core for each original: enter() admits or not, with a ticket that ended() brings back once,
 // whatever became of the call. state(): 0 closed, 1 half-open, 2 open.
@@ -35,7 +28,7 @@ struct SentinelDegrade {
   }
   void ended(const Ticket& ticket, Verdict said, Nanos took, Nanos now) {
     if (said != Verdict::ignored) {
-      breaker.on_request_complete(compat::to_ms(took), said == Verdict::bad,
+      breaker.on_request_complete(compat::to_ms(took), said == Verdict::failure,
                                   compat::to_ms(wall(now)));
     } else if (ticket.probe) {
       breaker.on_blocked();
@@ -87,7 +80,8 @@ struct Resilience4jBreaker {
   }
   void ended(const Ticket&, Verdict said, Nanos took, Nanos now) {
     if (said == Verdict::ignored) return breaker.release_permission(wall(now));
-    said == Verdict::good ? breaker.on_success(took, wall(now)) : breaker.on_error(took, wall(now));
+    said == Verdict::success ? breaker.on_success(took, wall(now))
+                             : breaker.on_error(took, wall(now));
   }
   std::int64_t state(Nanos now) {
     using State = compat::resilience4j::BreakerState;
@@ -122,9 +116,9 @@ struct Gobreaker {
   void ended(const Ticket& ticket, Verdict said, Nanos, Nanos now) {
     using compat::gobreaker::Outcome;
     breaker.report(ticket,
-                   said == Verdict::good  ? Outcome::success
-                   : said == Verdict::bad ? Outcome::failure
-                                          : Outcome::excluded,
+                   said == Verdict::success   ? Outcome::success
+                   : said == Verdict::failure ? Outcome::failure
+                                              : Outcome::excluded,
                    now);
   }
   std::int64_t state(Nanos now) { return static_cast<std::int64_t>(breaker.state(now)); }

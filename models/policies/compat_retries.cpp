@@ -8,6 +8,7 @@
 #include "engine/policy/compat/resilience4j_retry.h"
 #include "engine/policy/compat/units.h"
 #include "models/policies/compat_settings.h"
+#include "models/policies/replies.h"
 
 namespace spillway::models {
 namespace {
@@ -20,11 +21,6 @@ struct Said {
   std::optional<Nanos> wait;
   bool over_budget = false;
 };
-
-bool listed(const std::vector<Outcome>& retry_on, const Reply& reply) {
-  if (retry_on.empty()) return !reply.ok() && reply.outcome() != Outcome::cancelled;
-  return std::find(retry_on.begin(), retry_on.end(), reply.outcome()) != retry_on.end();
-}
 
 // One core for each original, and a Call for each request, which hears of each attempt by sent()
 // and again(). A Call gives back what it holds when its request goes away.
@@ -45,7 +41,7 @@ struct Resilience4j {
     explicit Call(Resilience4j& c) : core(c), retry(c.config) {}
     void sent() {}
     Said again(Reply& reply) {
-      if (!listed(core.retry_on, reply)) return {};
+      if (!retried_on(core.retry_on, reply)) return {};
       const auto wait = retry.on_failure();
       if (wait) return {*wait * policy::millisecond};
       if (core.config.failAfterMaxAttempts && reply.ok()) reply = Reply(Outcome::failed);
@@ -73,7 +69,7 @@ struct Grpc {
         if (tokens) tokens->successful_rpc();
         return {};
       }
-      if (!listed(core.config.retry_on, reply)) return {};
+      if (!retried_on(core.config.retry_on, reply)) return {};
       if (tokens && tokens->throttle()) return {{}, true};
       if (++retries >= core.config.maxAttempts) return {};
       if (const auto pushback = reply.retry_after()) {
@@ -117,7 +113,7 @@ struct Envoy {
     }
     Said again(const Reply& reply) {
       over();
-      if (reply.ok() || !listed(core.config.retry_on, reply) || retries_left == 0) return {};
+      if (reply.ok() || !retried_on(core.config.retry_on, reply) || retries_left == 0) return {};
       --retries_left;
       if (!core.can_retry()) return {{}, true};
       retrying = true;

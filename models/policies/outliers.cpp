@@ -3,6 +3,7 @@
 
 #include "engine/kernel/random.h"
 #include "models/policies/compat_settings.h"
+#include "models/policies/replies.h"
 
 namespace spillway::models {
 namespace {
@@ -38,15 +39,18 @@ class OutlierPolicy final : public Policy, private HostWatch {
 
 class Native {
  public:
-  Native(const policy::OutlierEjection::Config& config, const PolicyContext&) : config_(config) {}
-  void begin(std::size_t hosts, Nanos now) { ejection_.emplace(config_, hosts, now); }
+  Native(const policy::OutlierEjection::Config& config, const PolicyContext& context)
+      : config_(config), seed_(own_seed(context)) {}
+  void begin(std::size_t hosts, Nanos now) {
+    ejection_.emplace(seeded(config_, seed_), hosts, now);
+  }
   void retune(Nanos now) {
-    if (ejection_) ejection_->configure(config_, now);
+    if (ejection_) ejection_->configure(seeded(config_, seed_), now);
   }
   bool out(std::size_t host, Nanos now) { return ejection_->ejected(host, now); }
   void heard(std::size_t host, const Reply& reply, Nanos now) {
-    const bool well = reply.ok() || reply.outcome() == Outcome::rate_limited;
-    ejection_->result(host, now, well);
+    const bool ill = verdict(reply.outcome()) == policy::Breaker::Outcome::failure;
+    ejection_->result(host, now, !ill);
   }
   std::int64_t ejected(Nanos now) {
     return ejection_ ? static_cast<std::int64_t>(ejection_->ejected_hosts(now)) : 0;
@@ -54,6 +58,7 @@ class Native {
 
  private:
   const policy::OutlierEjection::Config& config_;
+  std::uint64_t seed_;
   std::optional<policy::OutlierEjection> ejection_;
 };
 

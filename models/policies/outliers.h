@@ -45,8 +45,7 @@ struct Declaration<policy::OutlierEjection::Config> {
             "off."),
       field("minimum_hosts", &C::minimum_hosts, at_least(0), "No shares with fewer hosts."),
       field("minimum_calls", &C::minimum_calls, at_least(0),
-            "A host with fewer calls in an interval does not count in shares."),
-      field("seed", &C::seed, "Of the jitter."));
+            "A host with fewer calls in an interval does not count in shares."));
 };
 
 template <>

@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "models/policies/retry.h"
 
-#include <algorithm>
-
-#include "engine/kernel/random.h"
+#include "models/policies/replies.h"
 
 namespace spillway::models {
 namespace {
@@ -28,7 +26,7 @@ class RetryPolicy final : public Policy {
     while (true) {
       const Reply reply = co_await next(request);
       active.retry_over();
-      const bool again = retryable(reply.outcome());
+      const bool again = !reply.ok() && retried_on(config_.retry_on, reply);
       if (tokens_ && again) tokens_->on_failure();
       if (tokens_ && reply.ok()) tokens_->on_success();
       if (!again) {
@@ -81,13 +79,6 @@ class RetryPolicy final : public Policy {
     policy::RatioRetryBudget* budget_;
     bool retrying_ = false;
   };
-
-  bool retryable(Outcome outcome) const {
-    if (outcome == Outcome::ok || outcome == Outcome::degraded) return false;
-    if (config_.retry_on.empty()) return outcome != Outcome::cancelled;
-    return std::find(config_.retry_on.begin(), config_.retry_on.end(), outcome) !=
-           config_.retry_on.end();
-  }
 
   /// A budget that once was stays: requests under way count on it.
   void configure_budgets() {

@@ -11,7 +11,7 @@
 namespace spillway::models {
 
 /// When and how often a failed call is tried again. Metrics: `<path>.retries`, `<path>.gave_up`,
-/// `<path>.refused` (by a budget).
+/// `<path>.refused` (by a budget). An attempt's timeout is that of the hop that it makes.
 struct RetryConfig : policy::Retry::Config {
   std::vector<Outcome> retry_on;
   std::optional<policy::TokenRetryBudget::Config> token_budget;

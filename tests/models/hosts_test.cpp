@@ -80,6 +80,52 @@ TEST(OutlierEjection, WhenAllAreOutAllAreUsed) {
   EXPECT_EQ(offered(*world, "a"), 34U);
 }
 
+/// How many requests of two gateways alike, before the same three hosts, end so in a minute.
+std::pair<std::uint64_t, std::uint64_t> twins(const std::string& policy, Outcome outcome, int seed,
+                                              const std::string& timeline = "") {
+  const auto side = [&](const std::string& n) {
+    return "\"u" + n + R"(": {"kind": "clients", "calls": "g)" + n +
+           R"(", "arrivals": {"kind": "constant", "rate": "100/s"}}, "g)" + n +
+           R"(": {"kind": "gateway", "calls": "a", "replicas": [{"calls": "b"}, {"calls": "c"}])" +
+           watched(policy) + "}";
+  };
+  auto world = run("\"duration\": \"60s\", \"seed\": " + std::to_string(seed) + ", \"nodes\": {" +
+                   side("1") + ", " + side("2") + service("a", ill) + service("b", "") +
+                   service("c", ill) + "}" + timeline);
+  return {ended(*world, "g1", outcome), ended(*world, "g2", outcome)};
+}
+
+TEST(Breaker, JitterDiffersFromGatewayToGatewayAndFromRunToRun) {
+  const auto refused = [](const std::string& jitter, int seed, const std::string& timeline = "") {
+    return twins(R"("kind": "breaker", "open_jitter": )" + jitter, Outcome::breaker_open, seed,
+                 timeline);
+  };
+  const auto one = refused("0.8", 1);
+  EXPECT_NE(one.first, one.second);
+  EXPECT_NE(one, refused("0.8", 2));
+  EXPECT_EQ(one, refused("0.8", 1));
+  // A change of other terms does not begin the draws anew.
+  const std::string ramp = R"({"g1.p.ramp_from": 0.2, "g2.p.ramp_from": 0.2})";
+  EXPECT_EQ(one, refused("0.8", 1, R"(, "timeline": [{"at": "30s", "set": )" + ramp + "}]"));
+  const auto without = refused("0", 1);
+  EXPECT_EQ(without.first, without.second);
+}
+
+TEST(OutlierEjection, JitterDiffersFromGatewayToGatewayAndFromRunToRun) {
+  const auto failed = [](const std::string& jitter, int seed) {
+    return twins(R"("kind": "outlier_ejection", "max_ejected": 0.7, "base_ejection": "1s",
+                    "ejection_jitter": ")" +
+                     jitter + "\"",
+                 Outcome::failed, seed);
+  };
+  const auto one = failed("9s", 1);
+  EXPECT_NE(one.first, one.second);
+  EXPECT_NE(one, failed("9s", 2));
+  EXPECT_EQ(one, failed("9s", 1));
+  const auto without = failed("0s", 1);
+  EXPECT_EQ(without.first, without.second);
+}
+
 TEST(EnvoyOutlierDetection, CountsErrorsInARow) {
   const std::string half = R"("kind": "envoy_outlier_detection", "max_ejection_percent": 50)";
   EXPECT_EQ(offered(*run(hosts(watched(half), ill)), "c"), 5U);
