@@ -47,14 +47,16 @@ class Hedge {
   /// The first attempt goes out now.
   Call begin(Nanos now) noexcept;
 
-  /// At call.next_at: send a copy, or wait. `throttled`: a retry budget forbids more attempts.
+  /// At call.next_at: send a copy, or wait. `throttled`: a retry budget, or the server, wants no
+  /// more attempts.
   Step on_timer(Call& call, Nanos now, bool throttled = false) noexcept;
 
   /// An attempt succeeded: the call commits, the others are to be cancelled.
   Step on_success(Call& call, Nanos response_time) noexcept;
 
   /// An attempt failed in a way that another may survive: a copy goes out at once, or the last
-  /// failure is the outcome. A call without a copy left to send never waits for nothing.
+  /// failure is the outcome. A call without a copy left to send never waits for nothing. Throttled,
+  /// it only waits for those that are out.
   Step on_failure(Call& call, Nanos now, bool throttled = false) noexcept;
 
   /// The wait before a copy.

@@ -40,7 +40,7 @@ using PolicyVariant = std::variant<
     policy::SystemGuard::Config, DeadlineConfig,
     // breakers and second attempts
     policy::Breaker::Config, DoubleBreakerConfig, policy::OutlierEjection::Config, RetryConfig,
-    policy::Hedge::Config,
+    HedgeConfig,
     // named libraries
     SentinelFlowConfig, NginxLimitReqConfig, policy::compat::resilience4j::RateLimiterConfig,
     GuavaConfig, XTimeRateConfig, policy::compat::uber::Config, policy::compat::folly::Config,

@@ -59,7 +59,7 @@ class HedgePolicy final : public Policy {
  public:
   using Step = policy::Hedge::Step;
 
-  HedgePolicy(const policy::Hedge::Config& config, const PolicyContext& context)
+  HedgePolicy(const HedgeConfig& config, const PolicyContext& context)
       : config_(config), simulation_(context.simulation), hedge_(config) {
     Metrics& metrics = context.metrics;
     metrics.counter(context.path + ".hedges", {}, "Copies sent.", hedges_);
@@ -80,8 +80,8 @@ class HedgePolicy final : public Policy {
         attempt.seen = true;
         const Reply reply = *attempt.reply;
         const policy::Nanos took = now() - race.sent_at[*first];
-        const Step step =
-            reply.ok() ? hedge_.on_success(race.call, took) : hedge_.on_failure(race.call, now());
+        const Step step = reply.ok() ? hedge_.on_success(race.call, took)
+                                     : hedge_.on_failure(race.call, now(), !copied_on(reply));
         if (step == Step::commit) {
           if (*first > 0 && reply.ok()) ++wins_;
           co_return reply;
@@ -139,7 +139,14 @@ class HedgePolicy final : public Policy {
 
   policy::Nanos now() const { return simulation_.now().ns(); }
 
-  const policy::Hedge::Config& config_;
+  /// A refusal asks for less, so it is not answered with more.
+  bool copied_on(const Reply& reply) const {
+    const auto& listed = config_.hedge_on;
+    return !reply.retry_after() &&
+           std::find(listed.begin(), listed.end(), reply.outcome()) != listed.end();
+  }
+
+  const HedgeConfig& config_;
   kernel::Simulation& simulation_;
   policy::Hedge hedge_;
   std::uint64_t hedges_ = 0;
@@ -148,8 +155,7 @@ class HedgePolicy final : public Policy {
 
 }  // namespace
 
-std::unique_ptr<Policy> make_policy(const policy::Hedge::Config& config,
-                                    const PolicyContext& context) {
+std::unique_ptr<Policy> make_policy(const HedgeConfig& config, const PolicyContext& context) {
   return std::make_unique<HedgePolicy>(config, context);
 }
 

@@ -133,6 +133,32 @@ TEST(Hedge, SendsACopyAtOnceWhenTheFirstFails) {
   EXPECT_EQ(ended(*world, "gw", Outcome::failed), 100U);
 }
 
+TEST(Hedge, ARefusalSendsNoCopy) {
+  const std::string hedge = R"("kind": "hedge", "delay": "1h", "budget": 1)";
+  const auto offered = [](const std::string& policy, const std::string& app) {
+    auto world = run(gated(policy, app));
+    return world->node("app").visits().offered();
+  };
+  const std::string ill = R"("hazards": {"errors": 1})";
+  const std::string one = R"("policies": [{"kind": "bulkhead", "limit": 1}], )" + taking("1h");
+  const std::string limited =
+      R"("policies": [{"kind": "token_bucket", "rate": "1/h", "burst": 1}])";
+  EXPECT_EQ(offered(hedge, one), 100U);
+  EXPECT_EQ(offered(hedge, limited), 100U);
+  EXPECT_EQ(offered(hedge + R"(, "hedge_on": ["too_busy"])", one), 1U + 2 * 99);
+  EXPECT_EQ(offered(hedge + R"(, "hedge_on": ["too_busy"])", ill), 100U);
+  EXPECT_EQ(offered(hedge + R"(, "hedge_on": ["rate_limited"])", limited), 100U)
+      << "it says when to come back";
+}
+
+TEST(Hedge, TheFirstMayStillAnswerWhenItsCopyIsRefused) {
+  // That of 10.0 s is inside at the end.
+  auto world = run(gated(R"("kind": "hedge", "delay": "50ms", "budget": 1)",
+                         R"("policies": [{"kind": "bulkhead", "limit": 1}], )" + taking("90ms")));
+  EXPECT_EQ(ended(*world, "app", Outcome::too_busy), 99U);
+  EXPECT_EQ(ended(*world, "gw", Outcome::ok), 99U);
+}
+
 TEST(Hedge, StaysWithinItsBudgetAlsoWhenCallersLeave) {
   const std::string none = R"("kind": "hedge", "delay": "100ms", "budget": 0, "min_hedges": 0)";
   EXPECT_EQ(counted(*run(gated(none, taking("300ms"))), "gw.p.hedges"), 0);
