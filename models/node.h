@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "engine/kernel/processor.h"
 #include "engine/kernel/random.h"
 #include "engine/kernel/resource.h"
 #include "engine/kernel/simulation.h"
@@ -102,6 +103,8 @@ class Node {
   void crash();
   /// Slots and waiters of the node's own resources, for tables; null when it has none.
   virtual const kernel::Resource* resource() const { return nullptr; }
+  /// The cores that it computes on; null when it has none.
+  virtual const kernel::Processor* processor() const { return nullptr; }
 
  protected:
   friend class Next;

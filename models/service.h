@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "engine/kernel/processor.h"
 #include "models/pool.h"
 
 namespace spillway::models {
@@ -105,6 +104,7 @@ class Service final : public Node {
   void connect() override;
   void retune() override;
   const kernel::Resource* resource() const override { return &workers_; }
+  const kernel::Processor* processor() const override { return &cpu_; }
 
  private:
   struct Plan;

@@ -48,7 +48,7 @@ class Processor {
   /// Jobs present.
   Level& running() { return running_; }
   /// Cores that have a job.
-  Level& busy() { return busy_; }
+  const Level& busy() const { return busy_; }
 
  private:
   using Attained = __int128;  // ns * 2^fraction_bits

@@ -23,8 +23,8 @@ struct Declaration<policy::compat::sentinel::SystemRule> {
   static constexpr std::string_view kind = "sentinel_system";
   static constexpr std::string_view about =
       "Alibaba Sentinel's system rule over all requests of a node. Load is the requests in and "
-      "before the node's workers or connections, CPU the share of them in use; both are 0 on a "
-      "node without. -1 is off.";
+      "before the node's workers or connections, CPU the share of its cores that computed in the "
+      "last second; 0 on a node without. -1 is off.";
   static constexpr auto fields =
       declare(field("highestSystemLoad", &C::highestSystemLoad, unset_or,
                     "Above it refuses what exceeds the best rate times the shortest response."),

@@ -29,7 +29,7 @@ class Guard : public Policy {
   virtual policy::Decision decide(const Request& request) = 0;
   virtual Outcome outcome(policy::Reason) const { return Outcome::shed; }
   virtual void ended(const Reply&, policy::Nanos /*response_time*/) {}
-  const Vitals& vitals() const { return vitals_; }
+  Vitals& vitals() { return vitals_; }
   policy::Nanos now() const { return simulation_.now().ns(); }
 
  private:

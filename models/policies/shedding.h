@@ -125,8 +125,8 @@ struct Declaration<policy::SystemGuard::Config> {
   static constexpr std::string_view kind = "system_guard";
   static constexpr std::string_view about =
       "Last line of defence (BBR-style system rule). Load is the requests in and before the node's "
-      "workers or connections over their number, CPU the share of them in use; both are 0 on a "
-      "node without. A limit of 0 is off.";
+      "workers or connections over their number, CPU the share of its cores that computed in the "
+      "last second; 0 on a node without. A limit of 0 is off.";
   static constexpr auto fields =
       declare(field("max_load", &C::max_load, at_least(0),
                     "Refuses above it what exceeds the best rate times the shortest response."),

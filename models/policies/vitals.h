@@ -28,20 +28,35 @@ class Vitals {
     const kernel::Resource* slots = node_.resource();
     return slots ? slots->in_use() + slots->waiting() : 0;
   }
-  policy::SystemState state() const {
-    const kernel::Resource* slots = node_.resource();
-    if (!slots) return {};
-    const std::int64_t number = std::max<std::int64_t>(slots->capacity(), 1);
-    policy::SystemState state;
-    state.load.ppm = occupancy() * policy::whole.ppm / number;
-    state.cpu.ppm = std::min(slots->in_use(), number) * policy::whole.ppm / number;
+  policy::SystemState state() {
+    policy::SystemState state{{}, cpu()};
+    if (const kernel::Resource* slots = node_.resource()) {
+      const std::int64_t number = std::max<std::int64_t>(slots->capacity(), 1);
+      state.load.ppm = occupancy() * policy::whole.ppm / number;
+    }
     return state;
   }
 
  private:
+  /// Busy cores over all of them: a mean, read anew when asked after a second, as systems tell it.
+  policy::Ratio cpu() {
+    const kernel::Processor* cores = node_.processor();
+    const kernel::Duration span = simulation_.now() - read_at_;
+    if (cores == nullptr || span < kernel::Duration(policy::second)) return cpu_;
+    const kernel::Level::Integral busy = cores->busy().integral(simulation_.now());
+    const double mean = kernel::Level::mean(busy - read_, span);
+    cpu_ = policy::Ratio::of(std::min(mean / static_cast<double>(cores->cores()), 1.0));
+    read_at_ = simulation_.now();
+    read_ = busy;
+    return cpu_;
+  }
+
   const Node& node_;
   kernel::Simulation& simulation_;
   kernel::Level behind_;
+  policy::Ratio cpu_{0};
+  kernel::Time read_at_;
+  kernel::Level::Integral read_ = 0;
 };
 
 }  // namespace spillway::models

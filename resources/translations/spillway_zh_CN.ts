@@ -261,10 +261,6 @@
         <translation>Alibaba Sentinel 的流控规则。</translation>
     </message>
     <message>
-        <source>Alibaba Sentinel&apos;s system rule over all requests of a node. Load is the requests in and before the node&apos;s workers or connections, CPU the share of them in use; both are 0 on a node without. -1 is off.</source>
-        <translation>Alibaba Sentinel 的系统规则，针对节点的全部请求。负载为节点的工作线程或连接中及其前的请求数，CPU 为其占用比例；没有这些的节点两者都为 0。-1 为关闭。</translation>
-    </message>
-    <message>
         <source>Allowed whatever the percentage says.</source>
         <translation>无论百分比如何都允许。</translation>
     </message>
@@ -789,14 +785,6 @@
         <translation>请求的种类；缺省为一种未命名的请求。</translation>
     </message>
     <message>
-        <source>Last line of defence (BBR-style system rule). Load is the requests in and before the node&apos;s workers or connections over their number, CPU the share of them in use; both are 0 on a node without. A limit of 0 is off.</source>
-        <translation>最后一道防线（BBR 式系统规则）。负载为节点的工作线程或连接中及其前的请求数除以它们的数量，CPU 为其占用比例；没有这些的节点两者都为 0。界限 0 为关闭。</translation>
-    </message>
-    <message>
-        <source>Latency: p1 to p99.99 (p999 is p99.9), mean, min, max, count. Counter: count, rate, per_minute, max_rate, share (of the counter in &quot;of&quot;). Gauge: mean, min, max, last.</source>
-        <translation>延迟：p1 到 p99.99（p999 即 p99.9）、mean、min、max、count。计数器：count、rate、per_minute、max_rate、share（占 &quot;of&quot; 中计数器的比例）。仪表：mean、min、max、last。</translation>
-    </message>
-    <message>
         <source>Leaky bucket that holds requests back so that they leave evenly; a caller that goes away meanwhile leaves its slot unused.</source>
         <translation>漏桶：延缓请求，使其均匀离开；其间离去的调用方所占时隙空置。</translation>
     </message>
@@ -959,10 +947,6 @@
     <message>
         <source>Of the base rate: poisson or even.</source>
         <translation>基础速率的间隔：poisson 或 even。</translation>
-    </message>
-    <message>
-        <source>Of the jitter.</source>
-        <translation>抖动的系数。</translation>
     </message>
     <message>
         <source>Of these, served without delay.</source>
@@ -3523,6 +3507,26 @@
     <message>
         <source>adaptive lifo</source>
         <translation>自适应后进先出</translation>
+    </message>
+    <message>
+        <source>Alibaba Sentinel&apos;s system rule over all requests of a node. Load is the requests in and before the node&apos;s workers or connections, CPU the share of its cores that computed in the last second; 0 on a node without. -1 is off.</source>
+        <translation>Alibaba Sentinel 的系统规则，针对节点的全部请求。负载为节点的工作线程或连接中及其前的请求数，CPU 为最近一秒内在计算的核心所占比例；没有这些的节点为 0。-1 为关闭。</translation>
+    </message>
+    <message>
+        <source>Last line of defence (BBR-style system rule). Load is the requests in and before the node&apos;s workers or connections over their number, CPU the share of its cores that computed in the last second; 0 on a node without. A limit of 0 is off.</source>
+        <translation>最后一道防线（BBR 式系统规则）。负载为节点的工作线程或连接中及其前的请求数除以它们的数量，CPU 为最近一秒内在计算的核心所占比例；没有这些的节点为 0。界限 0 为关闭。</translation>
+    </message>
+    <message>
+        <source>Latency: p1 to p99.99 (p999 is p99.9), mean, min, max, count. Counter: count, rate, per_minute, max_rate, share (of the counter in &quot;of&quot;). Gauge: mean, min, max, last.</source>
+        <translation>延迟：p1 到 p99.99（p999 即 p99.9）、mean、min、max、count。计数器：count、rate、per_minute、max_rate、share（占 &quot;of&quot; 中计数器的比例）。仪表：mean、min、max、last。</translation>
+    </message>
+    <message>
+        <source>Outcomes that send a copy at once, unless they say when to come back; after any other failure or refusal no more copies go out.</source>
+        <translation>立即发出副本的结果，除非答复说明何时再来；其他失败或拒绝之后不再发出副本。</translation>
+    </message>
+    <message>
+        <source>hedge on</source>
+        <translation>对冲条件</translation>
     </message>
 </context>
 <context>

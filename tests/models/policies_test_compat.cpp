@@ -186,12 +186,12 @@ TEST(SentinelSystem, LetsOneMoreThanMaxThreadIn) {
   EXPECT_EQ(counted(*world, "app.p.allowed"), 40);  // as a bulkhead of four
 }
 
-TEST(SentinelSystem, SeesTheBusyShareOfTheWorkers) {
-  // Two of four workers busy is half: from the third request on it refuses.
-  auto world = run(steady(R"("workers": 4, "steps": [{"sleep": "1h"}], "policies":
-                             [{"name": "p", "kind": "sentinel_system", "highestCpuUsage": 0.4}])"));
-  EXPECT_EQ(counted(*world, "app.p.allowed"), 2);
-  EXPECT_EQ(counted(*world, "app.p.rejected_by", {{"limit", "cpu"}}), 98);
+TEST(SentinelSystem, SeesHowBusyTheCoresWereInTheLastSecond) {
+  // The one core computes from 0.1 s on: 90 % of the first second.
+  auto world = run(steady(R"("cores": 1, "steps": [{"cpu": "1h"}], "policies":
+                             [{"name": "p", "kind": "sentinel_system", "highestCpuUsage": 0.8}])"));
+  EXPECT_EQ(counted(*world, "app.p.allowed"), 9);
+  EXPECT_EQ(counted(*world, "app.p.rejected_by", {{"limit", "cpu"}}), 91);
 }
 
 TEST(Resilience4jBreaker, StartsInTheStateThatItIsTold) {

@@ -93,11 +93,23 @@ TEST(SystemGuard, LimitsWhatIsInFlight) {
   EXPECT_EQ(counted(*world, "gw.p.allowed"), 30);  // as the bulkhead of three
 }
 
-TEST(SystemGuard, SeesTheBusyShareOfTheWorkers) {
-  // Two of four workers busy is half: from the third request on it refuses.
-  auto world = run(steady(R"("workers": 4, "steps": [{"sleep": "1h"}],
-                             "policies": [{"name": "p", "kind": "system_guard", "max_cpu": 0.4}])"));
-  EXPECT_EQ(counted(*world, "app.p.allowed"), 2);
+TEST(SystemGuard, SeesHowBusyTheCoresWereInTheLastSecond) {
+  const auto allowed = [](const std::string& max_cpu, const std::string& step) {
+    auto world = run(steady(R"("cores": 2, "steps": [{")" + step + R"(": "1h"}], "policies":
+                               [{"name": "p", "kind": "system_guard", "max_cpu": )" +
+                            max_cpu + "}]"));
+    return counted(*world, "app.p.allowed");
+  };
+  // One core computes from 0.1 s on, both from 0.2 s: 85 % of the first second, then all.
+  EXPECT_EQ(allowed("0.84", "cpu"), 9);
+  EXPECT_EQ(allowed("0.86", "cpu"), 19);
+  EXPECT_EQ(allowed("0.01", "sleep"), 100);  // a worker that sleeps is none of it
+}
+
+TEST(SystemGuard, SeesNoCoresWhereThereAreNone) {
+  auto world =
+      run(gated(R"("kind": "system_guard", "max_cpu": 0.01, "max_load": 0.01)", taking("0s")));
+  EXPECT_EQ(counted(*world, "gw.p.allowed"), 100);
 }
 
 TEST(MetricLimit, FollowsTheResponseTime) {
