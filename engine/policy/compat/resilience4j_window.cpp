@@ -11,15 +11,20 @@ void SlidingWindow::reset(SlidingWindowType type, std::size_t slots,
   used_ = slots;
   head_ = 0;
   total_ = {};
-  std::fill_n(slots_.begin(), used_, Slot{{}, epoch_second});
+  slots_[head_] = {{}, epoch_second};
+  stale_ = used_ - 1;
 }
 
 SlidingWindow::Slot& SlidingWindow::next_slot() noexcept {
   head_ = (head_ + 1) % used_;
   Slot& slot = slots_[head_];
-  total_.calls -= slot.counts.calls;
-  total_.failed -= slot.counts.failed;
-  total_.slow -= slot.counts.slow;
+  if (stale_ > 0) {
+    --stale_;
+  } else {
+    total_.calls -= slot.counts.calls;
+    total_.failed -= slot.counts.failed;
+    total_.slow -= slot.counts.slow;
+  }
   slot.counts = {};
   return slot;
 }

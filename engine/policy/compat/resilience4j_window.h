@@ -23,6 +23,7 @@ class SlidingWindow {
  public:
   explicit SlidingWindow(std::size_t most_slots) : slots_(most_slots) {}
 
+  /// O(1): a breaker may enter a state at every call, with a window of millions.
   void reset(SlidingWindowType type, std::size_t slots, std::int64_t epoch_second) noexcept;
   void record(bool failed, bool slow, std::int64_t epoch_second) noexcept;
   const CallCounts& look(std::int64_t epoch_second) noexcept;
@@ -38,6 +39,7 @@ class SlidingWindow {
   std::vector<Slot> slots_;
   std::size_t used_ = 1;
   std::size_t head_ = 0;
+  std::size_t stale_ = 0;  // slots after the head that hold what was before reset()
   SlidingWindowType type_ = SlidingWindowType::COUNT_BASED;
   CallCounts total_;
 };

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <stdexcept>
 
 #include "engine/policy/compat/folly_codel.h"
@@ -90,6 +91,22 @@ TEST(Resilience4jBreaker, SpecialStatesAdmitOrRefuseAllAndDoNotMove) {
   fail(breaker, 10, 0);
   EXPECT_EQ(breaker.metrics(0).buffered.calls, 0);
   EXPECT_EQ(breaker.state(0), BreakerState::DISABLED);
+}
+
+TEST(Resilience4jWindow, HoldsNothingAfterAResetHoweverFullItWas) {
+  resilience4j::SlidingWindow window(3);
+  for (const auto type : {resilience4j::SlidingWindowType::COUNT_BASED,
+                          resilience4j::SlidingWindowType::TIME_BASED}) {
+    for (std::size_t slots = 3; slots >= 1; --slots) {
+      window.reset(type, slots, 0);
+      EXPECT_EQ(window.look(0).calls, 0);
+      for (std::int64_t call = 1; call <= 7; ++call) {
+        window.record(true, false, call);
+        const auto expected = std::min(call, static_cast<std::int64_t>(slots));
+        EXPECT_EQ(window.look(call).failed, expected);
+      }
+    }
+  }
 }
 
 TEST(Resilience4jWindow, AClockThatGoesBackDropsASlotAtEveryLook) {
