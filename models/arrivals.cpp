@@ -150,6 +150,7 @@ Time Clock::advance() {
       needed -= area;
       from_ = piece.until;
       fraction_ = 0;
+      if (from_ > Time() + longest_run) return Time::never();
       continue;
     }
     const double slope = last || length <= 0 ? 0 : (piece.to - piece.from) / length;

@@ -117,6 +117,9 @@ struct Closed {
       scenario::field("think", &Closed::think, "Time from a reply to the next request."));
 };
 
+/// No run lasts longer, so nothing arrives later.
+inline constexpr kernel::Duration longest_run(6 * 3'600'000'000'000);
+
 using Config = std::variant<ConstantRate, Poisson, Ramp, Steps, Bursts, OnOff, Closed>;
 
 /// A stretch over which the rate changes linearly from `from` to `to` (per second).

@@ -225,6 +225,13 @@ std::unique_ptr<Policy> make_policy(const Resilience4jBreakerConfig& config,
                                     const PolicyContext& context) {
   return made<Resilience4jBreaker>(config, context);
 }
+policy::Problem problem(const GobreakerConfig& config) {
+  constexpr std::int64_t most_buckets = 10'000;
+  if (config.BucketPeriod == 0 || (config.Interval - 1) / config.BucketPeriod < most_buckets) {
+    return {};
+  }
+  return "wanted an Interval of at most 10000 times the BucketPeriod: each is a bucket";
+}
 std::unique_ptr<Policy> make_policy(const GobreakerConfig& config, const PolicyContext& context) {
   return made<Gobreaker>(config, context);
 }

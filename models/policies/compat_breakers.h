@@ -46,6 +46,7 @@ struct GobreakerConfig {
   std::int64_t min_requests = 0;
   double failure_ratio = 0;
 };
+policy::Problem problem(const GobreakerConfig& config);
 struct NginxLimitConnConfig {
   std::int64_t limit_conn = 1;
 };

@@ -149,7 +149,7 @@ struct Declaration<policy::BucketRing::Config> {
   static constexpr auto fields =
       declare(field("limit", &C::limit, at_least(1), "Requests in the window."),
               duration_field("window", &C::window, above(kernel::Duration()), "Its length."),
-              field("buckets", &C::buckets, at_least(1),
+              field("buckets", &C::buckets, between(1, 1e6),
                     "Steps in which it slides; a new shape starts the counts anew."));
 };
 

@@ -72,7 +72,7 @@ struct Declaration<policy::AdaptiveThrottle::Config> {
       "(SRE book; Envoy admission control).";
   static constexpr auto fields = declare(
       duration_field("window", &C::window, above(kernel::Duration()), "What it remembers."),
-      field("window_buckets", &C::window_buckets, at_least(1),
+      field("window_buckets", &C::window_buckets, between(1, 10000),
             "Steps in which it slides; a new shape starts the counts anew."),
       field("success_threshold", &C::success_threshold, positive_share(),
             "Refuses nothing while this share succeeds; 1/K of the SRE book."),

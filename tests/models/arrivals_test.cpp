@@ -127,6 +127,13 @@ TEST(Arrivals, OnOffWithNothingToSendDoesNotStopTheClock) {
   EXPECT_TRUE(world->finished());
 }
 
+TEST(Arrivals, AreNotSoughtBeyondTheLongestRun) {
+  for (const char* rate : {"0.000000001/s", "0.0001/day"}) {
+    const auto world = arrive(R"({"kind": "on_off", "on": ")" + std::string(rate) + R"("})");
+    EXPECT_EQ(count(*world, 0_s, 20_s), 0u);
+  }
+}
+
 TEST(Arrivals, AnotherChangeOfTheClientsLeavesThemAlone) {
   const std::string on_off = R"({"kind": "on_off", "on": "300/s", "off": "0/s"})";
   const auto one = arrive(on_off);
