@@ -58,10 +58,12 @@ std::vector<Checked> files_of(const std::vector<std::string>& paths) {
     files.push_back(std::move(checked));
   };
   for (const std::string& path : paths) {
-    if (fs::is_directory(path)) {
-      const std::vector<std::string> inside = lab::scenario_files(path);
+    std::error_code unknown;  // find_scenario() says why
+    if (fs::is_directory(path, unknown)) {
+      Problems unreadable(path);
+      const std::vector<std::string> inside = lab::scenario_files(path, unreadable);
       for (const std::string& file : inside) add(file);
-      if (inside.empty()) add(path, path + ": no scenario files (*.json) in this folder\n");
+      if (inside.empty()) add(path, unreadable.text());
       continue;
     }
     Problems missing;
@@ -223,13 +225,16 @@ void add_check(CLI::App& app, int& code) {
   command->add_option("--jobs", arguments->jobs, "Scenarios at a time")
       ->check(CLI::Range(1, 1024))
       ->capture_default_str();
-  command->add_option("--junit", arguments->junit, "Write a JUnit report")->type_name("FILE");
+  command->add_option("--junit", arguments->junit, "Write a JUnit report")
+      ->type_name("FILE")
+      ->check(not_empty());
   command->add_flag("--update-fingerprints", arguments->update,
                     "Write each run's fingerprint into fingerprints.json beside its file");
   command
       ->add_option("--slice", arguments->slice,
                    "Advance in pieces of this length; the fingerprints stay the same")
-      ->type_name("TIME");
+      ->type_name("TIME")
+      ->check(not_empty());
   command->callback([arguments, &code] { code = check_all(*arguments); });
 }
 

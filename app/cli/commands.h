@@ -40,6 +40,8 @@ void add_session(CLI::App& app, int& code);
 scenario::Scenario open_scenario(const std::string& file_or_name);
 /// "10ms", as an option's value; throws BadInput.
 kernel::Duration duration_option(const std::string& option, const std::string& text);
+/// Refuses an option that is given without a value, as --out "".
+CLI::Validator not_empty();
 /// Processors of this machine.
 int default_jobs();
 

@@ -112,8 +112,12 @@ void add_compare(CLI::App& app, int& code) {
       "compare", "Say whether two results of `run --out` are the same run, and what differs");
   command->add_option("a", arguments->a, "A folder that `run --out` wrote")
       ->required()
-      ->type_name("DIR");
-  command->add_option("b", arguments->b, "Another one")->required()->type_name("DIR");
+      ->type_name("DIR")
+      ->check(not_empty());
+  command->add_option("b", arguments->b, "Another one")
+      ->required()
+      ->type_name("DIR")
+      ->check(not_empty());
   command->callback([arguments, &code] { code = compare(*arguments); });
 }
 

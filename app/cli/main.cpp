@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cstdio>
 #include <exception>
+#include <filesystem>
 #include <system_error>
 #include <thread>
 
@@ -31,10 +32,18 @@ scenario::Scenario open_scenario(const std::string& file_or_name) {
 kernel::Duration duration_option(const std::string& option, const std::string& text) {
   const auto duration = scenario::parse_duration(text);
   if (!duration || *duration <= kernel::Duration()) {
-    throw BadInput(option + ": found \"" + text +
-                   "\"; wanted a duration with its unit, as \"10s\" (ns, us, ms, s, min, h)");
+    throw BadInput(
+        option + ": found \"" + text +
+        "\"; wanted more than 0s and at most 2562047h, with its unit, as \"10s\" (ns, us, "
+        "ms, s, min, h)");
   }
   return *duration;
+}
+
+CLI::Validator not_empty() {
+  return CLI::Validator(
+      [](const std::string& text) { return text.empty() ? "found nothing; wanted a value" : ""; },
+      "");
 }
 
 int default_jobs() {
@@ -110,6 +119,9 @@ int main(int argc, char** argv) {
     return spillway::cli::stopped;
   } catch (const spillway::lab::CannotWrite& error) {
     fmt::print(stderr, "{}\n", error.what());
+    return spillway::cli::bad_input;
+  } catch (const std::filesystem::filesystem_error& error) {
+    fmt::print(stderr, "{}: {}\n", error.path1().string(), error.code().message());
     return spillway::cli::bad_input;
   } catch (const std::system_error& error) {  // from {fmt}: a write to stdout
     fmt::print(stderr, "the output cannot be written: {}\n", error.what());

@@ -7,6 +7,7 @@
 #include "app/cli/text.h"
 #include "app/lab/describe.h"
 #include "app/lab/library.h"
+#include "models/scenario/words.h"
 
 namespace spillway::cli {
 
@@ -36,7 +37,8 @@ std::string joined(const Value& value) {
 
 int show(const std::string& name) {
   const Scenario scenario = open_scenario(name);
-  fmt::print("{}\n", local(scenario.title).empty() ? scenario.name : local(scenario.title));
+  const std::string& title = local(scenario.title);
+  fmt::print("{}\n", title.empty() ? scenario.name : scenario::printable(title));
   paragraph(Heading::story, scenario.story);
   paragraph(Heading::hypothesis, scenario.hypothesis);
   paragraph(Heading::lesson, scenario.lesson);
@@ -62,7 +64,8 @@ int show(const std::string& name) {
     Value entry = scenario::type_of<scenario::Expectation>().write(&expectation);
     std::erase_if(*entry.members(), [](const auto& member) { return member.key == "note"; });
     fmt::print("  {}\n", entry.json());
-    if (!local(expectation.note).empty()) fmt::print("    {}\n", local(expectation.note));
+    const std::string& note = local(expectation.note);
+    if (!note.empty()) fmt::print("    {}\n", scenario::printable(note));
   }
   return Exit::held;
 }
@@ -104,7 +107,8 @@ void add_reference(CLI::App& app, int& code) {
   CLI::App* reference = app.add_subcommand(
       "params", "Print the parameter reference, or the paths and values of a scenario");
   reference->add_option("scenario", *of, "A file, or a name of the library")
-      ->type_name("FILE|NAME");
+      ->type_name("FILE|NAME")
+      ->check(not_empty());
   reference->callback([of, &code] { code = params(*of); });
 }
 

@@ -6,6 +6,7 @@
 #include <algorithm>
 
 #include "app/cli/text.h"
+#include "models/scenario/words.h"
 
 namespace spillway::cli {
 
@@ -187,7 +188,7 @@ std::string start(const lab::Experiment& experiment) {
 
 std::string story(const scenario::Scenario& scenario) {
   const std::string& title = local(scenario.title);
-  std::string out = (title.empty() ? scenario.name : title) + "\n";
+  std::string out = (title.empty() ? scenario.name : scenario::printable(title)) + "\n";
   return out + paragraphs(local(scenario.story));
 }
 

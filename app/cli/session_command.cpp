@@ -3,6 +3,7 @@
 #include <string>
 
 #include "app/cli/commands.h"
+#include "app/lab/export.h"
 #include "app/lab/protocol.h"
 
 namespace spillway::cli {
@@ -15,6 +16,8 @@ void add_session(CLI::App& app, int& code) {
     lab::Protocol protocol;
     for (std::string line; !protocol.over() && std::getline(std::cin, line);) {
       std::cout << protocol.answer(line) << '\n' << std::flush;
+      if (!std::cout)
+        throw lab::CannotWrite("the output cannot be written: the disk is full, or closed");
     }
     code = Exit::held;
   });

@@ -5,24 +5,11 @@
 #include <array>
 #include <cstdlib>
 
+#include "models/scenario/words.h"
+
 namespace spillway::cli {
 
 namespace {
-
-/// Decodes the character at `at` and moves past it; a broken byte stands for itself.
-char32_t next_character(std::string_view text, std::size_t& at) {
-  const auto byte = static_cast<unsigned char>(text[at++]);
-  if (byte < 0xC0) return byte;
-  const int more = byte >= 0xF0 ? 3 : byte >= 0xE0 ? 2 : 1;
-  char32_t character = byte & (0x3F >> more);
-  for (int i = 0; i < more && at < text.size(); ++i) {
-    const auto tail = static_cast<unsigned char>(text[at]);
-    if ((tail & 0xC0) != 0x80) return byte;
-    character = character << 6 | (tail & 0x3F);
-    ++at;
-  }
-  return character;
-}
 
 int width_of(char32_t c) {
   struct Range {
@@ -58,7 +45,7 @@ bool chinese() {
 
 int width_of(std::string_view text) {
   int width = 0;
-  for (std::size_t at = 0; at < text.size();) width += width_of(next_character(text, at));
+  for (std::size_t at = 0; at < text.size();) width += width_of(scenario::next_character(text, at));
   return width;
 }
 
@@ -90,7 +77,7 @@ std::vector<std::string> wrap(const std::string& text, int width) {
   int used = 0;
   for (std::size_t at = 0; at < text.size();) {
     const std::size_t from = at;
-    const char32_t c = next_character(text, at);
+    const char32_t c = scenario::next_character(text, at);
     const int columns = width_of(c);
     if (c == '\n') {
       lines.push_back(text.substr(begin, from - begin));
@@ -118,7 +105,7 @@ std::string paragraphs(const std::string& text) {
   constexpr int page_width = 96;
   std::string out;
   for (const std::string& line : wrap(text, page_width)) {
-    out += (line.empty() ? "" : "  " + line) + "\n";
+    out += (line.empty() ? "" : "  " + scenario::printable(line)) + "\n";
   }
   return out;
 }
@@ -127,6 +114,11 @@ std::string grouped(std::uint64_t number) {
   std::string digits = std::to_string(number);
   for (std::size_t at = digits.size(); at > 3; at -= 3) digits.insert(at - 3, " ");
   return digits;
+}
+
+void Table::add(std::vector<std::string> row) {
+  for (std::string& cell : row) cell = scenario::printable(cell);
+  rows_.push_back(std::move(row));
 }
 
 std::string Table::text(std::string_view indent) const {

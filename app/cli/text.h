@@ -33,18 +33,19 @@ const std::string& heading(Heading which);
 
 /// Breaks a text into lines of at most `width` columns, at spaces or after a wide character.
 std::vector<std::string> wrap(const std::string& text, int width);
-/// A text wrapped for a page and indented, with a line end after each line.
+/// A text wrapped for a page and indented, with a line end after each line; what would steer a
+/// terminal is written out.
 std::string paragraphs(const std::string& text);
 
 /// 1234567 as "1 234 567".
 std::string grouped(std::uint64_t number);
 
-/// Rows of cells, aligned by the columns they take.
+/// Rows of cells, aligned by the columns they take. What would steer a terminal is written out.
 class Table {
  public:
   enum class Align : std::uint8_t { left, right };
   explicit Table(std::vector<Align> columns) : columns_(std::move(columns)) {}
-  void add(std::vector<std::string> row) { rows_.push_back(std::move(row)); }
+  void add(std::vector<std::string> row);
   bool empty() const { return rows_.empty(); }
   /// One line a row, two spaces between columns, each line after `indent`.
   std::string text(std::string_view indent = "") const;

@@ -245,16 +245,24 @@ std::string series_csv(const Session& session, const std::string& node, Duration
 }
 
 bool replace_file(const std::string& path, const std::string& text) {
-  std::error_code none;
-  const bool special = fs::exists(path, none) && !fs::is_regular_file(path, none);
-  const std::string target = special ? path : path + ".new";
-  std::ofstream file(target, std::ios::binary);
+  constexpr int most_links = 40;  // as Linux has it
+  std::error_code failed;
+  fs::path target(path);
+  for (int links = 0; links < most_links && fs::is_symlink(target, failed); ++links) {
+    target = target.parent_path() / fs::read_symlink(target, failed);
+  }
+  const fs::file_status old = fs::status(target, failed);
+  const bool special = fs::exists(old) && !fs::is_regular_file(old);
+  const std::string written = target.string() + (special ? "" : ".new");
+  std::ofstream file(written, std::ios::binary);
+  if (fs::is_regular_file(old)) fs::permissions(written, old.permissions(), failed);
   file << text;
   file.close();
-  if (!file) return false;
-  std::error_code failed;
-  if (!special) fs::rename(target, path, failed);
-  return !failed;
+  failed.clear();
+  if (file && !special) fs::rename(written, target, failed);
+  if (file && !failed) return true;
+  if (!special) fs::remove(written, failed);
+  return false;
 }
 
 void make_folder(const std::string& folder) {

@@ -78,19 +78,15 @@ Fingerprints::Fingerprints(const std::string& folder, Problems& problems)
   if (!file) return;
   std::ostringstream text;
   text << file.rdbuf();
-  Problems found(path_);
-  const Value value = scenario::parse_json(text.str(), found);
-  if (found.empty() && !value.members()) found.add({1, 1}, "", "wanted an object");
-  for (const scenario::Problem& problem : found.list()) {
-    problems.add(problem.at, problem.pointer, path_ + ": " + problem.message);
-  }
-  if (!found.empty()) return;
+  problems = Problems(path_);
+  const Value value = scenario::parse_json(text.str(), problems);
+  if (problems.empty() && !value.members()) problems.add({1, 1}, "", "wanted an object");
+  if (!problems.empty()) return;
   for (const auto& member : *value.members()) {
     const Value* fingerprint = member.value.find("fingerprint");
     const Value* events = member.value.find("events");
     if (!fingerprint || !fingerprint->text() || !events) {
-      problems.add(member.at, "/" + member.key,
-                   path_ + ": wanted {\"fingerprint\": …, \"events\": …}");
+      problems.add(member.at, "/" + member.key, "wanted {\"fingerprint\": …, \"events\": …}");
       continue;
     }
     Entry entry{member.key, *fingerprint->text(), static_cast<std::uint64_t>(events->number()), {}};

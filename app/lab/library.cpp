@@ -51,14 +51,15 @@ std::vector<std::string> library_folders() {
   for (const fs::path& candidate : candidates) {
     std::error_code failed;
     const fs::path folder = fs::canonical(candidate, failed);
-    if (failed || scenario_files(folder.string()).empty()) continue;
+    Problems none;
+    if (failed || scenario_files(folder.string(), none).empty()) continue;
     folders.push_back(folder.string());
     break;
   }
   return folders;
 }
 
-std::vector<std::string> scenario_files(const std::string& folder) {
+std::vector<std::string> scenario_files(const std::string& folder, Problems& problems) {
   std::vector<std::string> files;
   std::error_code failed;
   for (const auto& entry : fs::directory_iterator(folder, failed)) {
@@ -68,13 +69,19 @@ std::vector<std::string> scenario_files(const std::string& folder) {
     }
   }
   std::sort(files.begin(), files.end());
+  if (failed) {
+    problems.add({}, "", "this folder cannot be read: " + failed.message());
+  } else if (files.empty()) {
+    problems.add({}, "", "no scenario files (*.json) in this folder");
+  }
   return files;
 }
 
 std::vector<LibraryEntry> library() {
   std::vector<LibraryEntry> entries;
+  Problems none;
   for (const std::string& folder : library_folders()) {
-    for (const std::string& path : scenario_files(folder)) {
+    for (const std::string& path : scenario_files(folder, none)) {
       const std::string name = fs::path(path).stem().string();
       const bool hidden =
           std::any_of(entries.begin(), entries.end(),
@@ -93,11 +100,16 @@ std::string find_scenario(const std::string& file_or_name, Problems& problems) {
     problems.add({}, "", "\"" + file_or_name + "\" is a folder; wanted a scenario file or a name");
     return {};
   }
-  if (fs::exists(file_or_name, failed)) return file_or_name;  // a pipe too
+  std::error_code unreadable;
+  if (fs::exists(file_or_name, unreadable)) return file_or_name;  // a pipe too
   std::vector<std::string> names;
   for (const LibraryEntry& entry : library()) {
     if (entry.name == file_or_name) return entry.path;
     names.push_back(entry.name);
+  }
+  if (unreadable) {
+    problems.add({}, "", file_or_name + ": " + unreadable.message());
+    return {};
   }
   const std::string hint = scenario::hint(file_or_name, names);
   problems.add({}, "",

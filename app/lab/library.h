@@ -18,8 +18,9 @@ struct LibraryEntry {
 /// Where scenarios are found by name, best first: the folders in $SPILLWAY_SCENARIOS (separated by
 /// colons), then the first that exists of the build tree's, the installed and the source tree's.
 std::vector<std::string> library_folders();
-/// The scenario files of a folder by name; not its fingerprints.json.
-std::vector<std::string> scenario_files(const std::string& folder);
+/// The scenario files of a folder by name; not its fingerprints.json. A problem when there are
+/// none.
+std::vector<std::string> scenario_files(const std::string& folder, scenario::Problems& problems);
 /// All scenarios, by name; one of an earlier folder hides those of the same name.
 std::vector<LibraryEntry> library();
 

@@ -291,22 +291,7 @@ std::string Problem::text() const {
   return out + message;
 }
 
-namespace {
-
 /// A message goes to terminals: what is in a file must not steer them.
-std::string printable(std::string text) {
-  const auto steers = [](char c) { return static_cast<unsigned char>(c) < 0x20 || c == 0x7F; };
-  for (std::size_t i = 0; i < text.size(); ++i) {
-    if (!steers(text[i])) continue;
-    const auto byte = static_cast<unsigned char>(text[i]);
-    const char* digits = "0123456789abcdef";
-    text.replace(i, 1, std::string("\\u00") + digits[byte >> 4] + digits[byte & 15]);
-  }
-  return text;
-}
-
-}  // namespace
-
 void Problems::add(Position at, std::string pointer, std::string message) {
   const auto before = [](Position a, Position b) {
     return a.line != b.line ? a.line < b.line : a.column < b.column;
@@ -314,8 +299,7 @@ void Problems::add(Position at, std::string pointer, std::string message) {
   const auto place =
       std::upper_bound(list_.begin(), list_.end(), at,
                        [&](Position p, const Problem& q) { return before(p, q.at); });
-  list_.insert(
-      place, Problem{file_, at, printable(shortened(pointer, 300)), printable(std::move(message))});
+  list_.insert(place, Problem{file_, at, printable(shortened(pointer, 300)), printable(message)});
 }
 
 std::string Problems::text() const {

@@ -65,6 +65,39 @@ std::string shortened(std::string_view text, std::size_t bytes) {
   return std::string(text.substr(0, bytes)) + "…";
 }
 
+char32_t next_character(std::string_view text, std::size_t& at) {
+  const auto byte = static_cast<unsigned char>(text[at++]);
+  if (byte < 0xC0) return byte;
+  const int more = byte >= 0xF0 ? 3 : byte >= 0xE0 ? 2 : 1;
+  char32_t character = byte & (0x3F >> more);
+  for (int i = 0; i < more && at < text.size(); ++i) {
+    const auto tail = static_cast<unsigned char>(text[at]);
+    if ((tail & 0xC0) != 0x80) return byte;
+    character = character << 6 | (tail & 0x3F);
+    ++at;
+  }
+  return character;
+}
+
+std::string printable(std::string_view text) {
+  const auto steers = [](char32_t c) {
+    return c < 0x20 || (c >= 0x7F && c < 0xA0) || c == 0x61C || c == 0x200E || c == 0x200F ||
+           (c >= 0x202A && c <= 0x202E) || (c >= 0x2066 && c <= 0x2069);
+  };
+  std::string out;
+  for (std::size_t at = 0; at < text.size();) {
+    const std::size_t from = at;
+    const char32_t c = next_character(text, at);
+    if (!steers(c)) {
+      out += text.substr(from, at - from);
+      continue;
+    }
+    out += "\\u";
+    for (int bits = 12; bits >= 0; bits -= 4) out += "0123456789abcdef"[c >> bits & 15];
+  }
+  return out;
+}
+
 std::string found(const Value& value) {
   if (value.items() || value.members()) return std::string(value.type_name());
   return shortened(value.json());

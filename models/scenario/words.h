@@ -19,6 +19,12 @@ std::string unknown(std::string_view what, std::string_view name,
                     const std::vector<std::string>& allowed);
 /// The text, or its first `bytes` (less if that would cut a character) and "…".
 std::string shortened(std::string_view text, std::size_t bytes = 57);
+/// Decodes the character at `at` of a UTF-8 text and moves past it; a broken byte stands for
+/// itself.
+char32_t next_character(std::string_view text, std::size_t& at);
+/// The text with what would steer a terminal (controls, marks of direction) written out, as
+/// \\u001b.
+std::string printable(std::string_view text);
 /// The value in a message: short, and only its type when it is large.
 std::string found(const Value& value);
 /// "found 5; wanted a duration"
