@@ -1,6 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/lab/arguments.h"
 
+#include <algorithm>
+#include <iterator>
+#include <sstream>
+
+#include "models/scenario/words.h"
+
 namespace spillway::lab {
 
 using kernel::Duration;
@@ -48,6 +54,21 @@ std::optional<std::uint64_t> Arguments::seed() const {
   const Value* value = find("seed");
   if (!value || value->is_null()) return std::nullopt;
   return static_cast<std::uint64_t>(whole_number("seed", *value));
+}
+
+void Arguments::only(std::string_view known) const {
+  std::istringstream words("id command " + std::string(known));
+  const std::vector<std::string> keys{std::istream_iterator<std::string>(words), {}};
+  for (const auto& member : *request_.members()) {
+    if (std::find(keys.begin(), keys.end(), member.key) != keys.end()) continue;
+    throw Refused(scenario::unknown("argument", member.key, keys));
+  }
+}
+
+void Arguments::one_of(const std::vector<std::string>& keys) const {
+  const auto given = std::count_if(keys.begin(), keys.end(),
+                                   [&](const std::string& key) { return find(key) != nullptr; });
+  if (given != 1) throw Refused("wanted exactly one of " + scenario::join(keys));
 }
 
 std::int64_t whole_number(std::string_view key, const Value& value) {

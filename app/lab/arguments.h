@@ -5,6 +5,7 @@
 #include <stdexcept>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "app/lab/series.h"
 #include "models/scenario/value.h"
@@ -34,6 +35,10 @@ class Arguments {
   const scenario::Value& need(std::string_view key) const;
   std::string text(std::string_view key) const;
   std::optional<std::uint64_t> seed() const;
+  /// That there are no others than these (separated by spaces), "id" and "command".
+  void only(std::string_view known) const;
+  /// That exactly one of these is given.
+  void one_of(const std::vector<std::string>& keys) const;
 
  private:
   const scenario::Value& request_;

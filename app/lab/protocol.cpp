@@ -2,6 +2,7 @@
 #include "app/lab/protocol.h"
 
 #include <array>
+#include <cmath>
 
 #include "app/lab/arguments.h"
 #include "app/lab/describe.h"
@@ -88,23 +89,27 @@ class Protocol::Call {
     struct Command {
       std::string_view name;
       void (Call::*run)(Value&);
+      std::string_view arguments;  // that it knows
     };
     static constexpr std::array<Command, 22> commands{
-        {{"hello", &Call::hello},       {"load", &Call::load},
-         {"check", &Call::check},       {"library", &Call::library},
-         {"kinds", &Call::kinds},       {"info", &Call::info},
-         {"metrics", &Call::metrics},   {"params", &Call::params},
-         {"advance", &Call::advance},   {"step", &Call::step},
-         {"set", &Call::set},           {"fault", &Call::fault},
-         {"series", &Call::series},     {"snapshot", &Call::snapshot},
-         {"journal", &Call::journal},   {"save", &Call::save},
-         {"verdicts", &Call::verdicts}, {"fingerprint", &Call::fingerprint},
-         {"reset", &Call::reset},       {"schema", &Call::schema},
-         {"end", &Call::end},           {"quit", &Call::quit}}};
+        {{"hello", &Call::hello, ""},          {"load", &Call::load, "file name text seed"},
+         {"check", &Call::check, "text"},      {"library", &Call::library, ""},
+         {"kinds", &Call::kinds, ""},          {"info", &Call::info, ""},
+         {"metrics", &Call::metrics, ""},      {"params", &Call::params, ""},
+         {"advance", &Call::advance, "to by"}, {"step", &Call::step, "events by"},
+         {"set", &Call::set, "path value"},    {"fault", &Call::fault, "entry"},
+         {"series", &Call::series, "queries"}, {"snapshot", &Call::snapshot, ""},
+         {"journal", &Call::journal, ""},      {"save", &Call::save, "name file"},
+         {"verdicts", &Call::verdicts, ""},    {"fingerprint", &Call::fingerprint, ""},
+         {"reset", &Call::reset, "seed keep"}, {"schema", &Call::schema, ""},
+         {"end", &Call::end, "change"},        {"quit", &Call::quit, ""}}};
     const std::string name = arguments_.text("command");
     std::vector<std::string> names;
     for (const Command& command : commands) {
-      if (command.name == name) return (this->*command.run)(reply);
+      if (command.name == name) {
+        arguments_.only(command.arguments);
+        return (this->*command.run)(reply);
+      }
       names.emplace_back(command.name);
     }
     throw Refused("no command \"" + name + "\"" + scenario::hint(name, names));
@@ -123,20 +128,19 @@ class Protocol::Call {
   }
 
   void load(Value& reply) {
+    arguments_.one_of({"file", "name", "text"});
     Problems problems;
     scenario::Scenario scenario;
     std::string path;
     if (const Value* given = arguments_.find("text")) {
       if (!given->text()) throw Refused("\"text\": wanted a text");
       scenario = read_text(*given->text(), problems);
-    } else if (arguments_.find("file") || arguments_.find("name")) {
+    } else {
       path = arguments_.find("file") ? arguments_.text("file")
                                      : find_scenario(arguments_.text("name"), problems);
       if (!problems.empty()) refuse(problems);
       problems = Problems(path);
       scenario = read_file(path, problems);
-    } else {
-      throw Refused("\"file\", \"name\" or \"text\" is missing");
     }
     if (!problems.empty()) refuse(problems);
     if (const auto other = arguments_.seed()) scenario.seed = *other;
@@ -234,19 +238,20 @@ class Protocol::Call {
   }
 
   void advance(Value& reply) {
+    arguments_.one_of({"to", "by"});
     const Value* to = arguments_.find("to");
     const Value* by = arguments_.find("by");
-    if (!to == !by) throw Refused("wanted either \"to\" or \"by\"");
     session().advance(to ? Time() + duration("to", *to) : session().now() + duration("by", *by));
     put_position(reply);
   }
 
   void step(Value& reply) {
     const Value* by = arguments_.find("by");
+    const Value* events = arguments_.find("events");
+    if (by && events) throw Refused("wanted \"events\" or \"by\", not both");
     if (by) {
       session().advance(session().now() + duration("by", *by));
     } else {
-      const Value* events = arguments_.find("events");
       session().step(events ? static_cast<std::uint64_t>(whole_number("events", *events)) : 1);
     }
     put_position(reply);
@@ -262,6 +267,7 @@ class Protocol::Call {
   void fault(Value& reply) {
     Problems problems;
     Value entry = arguments_.need("entry");
+    if (entry.find("at")) throw Refused("\"at\": a live change happens now; leave it out");
     if (!session().inject(std::move(entry), problems)) refuse(problems);
     put_change(reply, session().world().changes().size() - 1);
   }
@@ -372,7 +378,11 @@ std::string Protocol::answer(std::string_view line) {
   try {
     Problems syntax;
     const Value request = scenario::parse_json(line, syntax);
-    if (const Value* id = request.find("id")) reply.set("id", *id);
+    if (const Value* id = request.find("id")) {
+      // Larger whole numbers would come back rounded.
+      if (std::abs(id->number()) >= 0x1p63) throw Refused("\"id\": the number is too large");
+      reply.set("id", *id);
+    }
     if (!reply.find("id")) reply.set("id", Value());
     if (!syntax.empty()) throw RefusedFor("the line is not valid JSON", syntax);
     if (!request.members())

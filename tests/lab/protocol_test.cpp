@@ -46,6 +46,32 @@ TEST_F(ProtocolTest, SaysHelloAndGivesBackAnyId) {
   EXPECT_TRUE(good(R"({"command": "hello"})").find("id")->is_null());
 }
 
+TEST_F(ProtocolTest, RefusesArgumentsThatItDoesNotKnowOrThatContradict) {
+  load();
+  for (const auto& [request, words] : std::vector<std::pair<std::string, std::string>>{
+           {R"({"command": "reset", "kep": true})", "did you mean \"keep\"?"},
+           {R"({"command": "hello", "to": 3})", "no argument \"to\""},
+           {R"({"command": "load", "name": "a", "text": "{}"})", "exactly one of file, name, text"},
+           {R"({"command": "load"})", "exactly one of file, name, text"},
+           {R"({"command": "advance", "to": "1s", "by": "1s"})", "exactly one of to, by"},
+           {R"({"command": "step", "by": "1s", "events": 3})", "not both"},
+           {R"({"command": "fault", "entry": {"at": "3s", "set": {"orders.workers": 3}}})",
+            "\"at\": a live change happens now"},
+           {R"({"id": 18446744073709551615, "command": "hello"})", "\"id\": the number is too"},
+       }) {
+    EXPECT_NE(message(refused(request)).find(words), std::string::npos)
+        << request << message(refused(request));
+  }
+  EXPECT_EQ(*good(R"({"command": "fingerprint"})").find("now"), Value(0));
+}
+
+TEST_F(ProtocolTest, AFolderIsNoScenario) {
+  Value request = Value::object();
+  request.set("command", "load");
+  request.set("file", SPILLWAY_LAB_DATA);
+  EXPECT_NE(message(refused(request.json())).find("is a folder"), std::string::npos);
+}
+
 TEST_F(ProtocolTest, SurvivesWhatIsNoRequest) {
   load();
   refused("");
@@ -68,7 +94,7 @@ TEST_F(ProtocolTest, NeedsAScenarioFirst) {
                               "verdicts", "fingerprint", "reset"}) {
     Value request = Value::object();
     request.set("command", command);
-    request.set("by", 1);
+    if (command == std::string_view("advance")) request.set("by", 1);
     EXPECT_NE(message(refused(request.json())).find("load"), std::string::npos) << command;
   }
   good(R"({"command": "kinds"})");
