@@ -20,7 +20,7 @@ struct Lasting : Timed {
   static constexpr auto fields = scenario::together(
       Timed::fields, scenario::declare(scenario::field(
                          "for", &Lasting::lasts, scenario::at_least(kernel::Duration()),
-                         "How long; to the end of the run when absent.")));
+                         "How long; to the end of the run when absent or 0s.")));
 };
 
 /// Sets parameters by their paths.

@@ -134,15 +134,19 @@ std::optional<double> bound_in(Measured::Unit unit, const Value& bound) {
 
 struct Comparison {
   const char* name;
+  const char* field;
   const Value scenario::Expectation::*bound;
   bool (*holds)(double value, double bound);
 };
 constexpr std::array<Comparison, 5> comparisons{{
-    {"above", &scenario::Expectation::above, [](double v, double b) { return v > b; }},
-    {"at least", &scenario::Expectation::at_least, [](double v, double b) { return v >= b; }},
-    {"below", &scenario::Expectation::below, [](double v, double b) { return v < b; }},
-    {"at most", &scenario::Expectation::at_most, [](double v, double b) { return v <= b; }},
-    {"equal to", &scenario::Expectation::equals, [](double v, double b) { return v == b; }},
+    {"above", "above", &scenario::Expectation::above, [](double v, double b) { return v > b; }},
+    {"at least", "at_least", &scenario::Expectation::at_least,
+     [](double v, double b) { return v >= b; }},
+    {"below", "below", &scenario::Expectation::below, [](double v, double b) { return v < b; }},
+    {"at most", "at_most", &scenario::Expectation::at_most,
+     [](double v, double b) { return v <= b; }},
+    {"equal to", "equals", &scenario::Expectation::equals,
+     [](double v, double b) { return v == b; }},
 }};
 
 }  // namespace
@@ -286,7 +290,7 @@ void check_expectations(const scenario::Scenario& scenario, const Metrics& metri
       const Value& bound = expectation.*comparison.bound;
       if (bound.is_null() || bound_in(measured.unit, bound)) continue;
       problems.add(
-          bound.at, pointer,
+          bound.at, pointer + "/" + comparison.field,
           "found " + bound.json() + "; wanted " +
               (measured.unit == Measured::Unit::nanoseconds  ? "a duration, as \"250ms\""
                : measured.unit == Measured::Unit::per_second ? "a number or a rate, as \"900/s\""

@@ -57,16 +57,19 @@ Value value_of(const std::string& text) {
   return value;
 }
 
-void set(Scenario& scenario, const std::string& assignment) {
-  const std::size_t equals = assignment.find('=');
-  if (equals == std::string::npos || equals == 0) {
-    throw BadInput("--set " + assignment + ": wanted PATH=VALUE, as gateway.limiter.burst=800");
+/// All at once: what they are together must be valid.
+void set(Scenario& scenario, const std::vector<std::string>& assignments) {
+  scenario::Map<Value> values;
+  for (const std::string& assignment : assignments) {
+    const std::size_t equals = assignment.find('=');
+    if (equals == std::string::npos || equals == 0) {
+      throw BadInput("--set " + assignment + ": wanted PATH=VALUE, as gateway.limiter.burst=800");
+    }
+    values.entries.push_back(
+        {assignment.substr(0, equals), value_of(assignment.substr(equals + 1))});
   }
   Problems problems("--set");
-  const Value value = value_of(assignment.substr(equals + 1));
-  if (!lab::preset(scenario, assignment.substr(0, equals), value, problems)) {
-    throw BadInput(problems);
-  }
+  if (!lab::preset(scenario, values, problems)) throw BadInput(problems);
 }
 
 std::uint64_t seed_of(const std::string& text) {
@@ -83,7 +86,7 @@ Scenario prepare(const RunArguments& arguments) {
   Scenario scenario = open_scenario(arguments.scenario);
   if (!arguments.seed.empty()) scenario.seed = seed_of(arguments.seed);
   if (arguments.replications) scenario.replications = *arguments.replications;
-  for (const std::string& assignment : arguments.sets) set(scenario, assignment);
+  set(scenario, arguments.sets);
   return scenario;
 }
 
@@ -159,7 +162,8 @@ void add_run(CLI::App& app, int& code) {
       ->required()
       ->type_name("FILE|NAME");
   command->add_option("--seed", arguments->seed, "Instead of the scenario's seed")
-      ->type_name("NUMBER");
+      ->type_name("NUMBER")
+      ->check(not_empty());
   command
       ->add_option("--set", arguments->sets,
                    "Change a parameter first, as gateway.limiter.burst=800 (`spillway params NAME` "
@@ -169,16 +173,19 @@ void add_run(CLI::App& app, int& code) {
   command
       ->add_option("--until", arguments->until,
                    "Stop early, as 30s; expectations about later are not judged")
-      ->type_name("TIME");
+      ->type_name("TIME")
+      ->check(not_empty());
   command
       ->add_option(
           "--out", arguments->out,
           "Write summary, series, expectations, checkpoints, journal and Prometheus metrics "
           "there, for `spillway compare` too")
-      ->type_name("DIR");
+      ->type_name("DIR")
+      ->check(not_empty());
   command
       ->add_option("--resolution", arguments->resolution, "With --out: a row of the series is this")
       ->type_name("TIME")
+      ->check(not_empty())
       ->capture_default_str();
   command->add_option("--format", arguments->format, "What to print")
       ->check(CLI::IsMember({"text", "json", "csv"}))
@@ -193,7 +200,8 @@ void add_run(CLI::App& app, int& code) {
   command
       ->add_option("--slice", arguments->slice,
                    "Advance in pieces of this length; changes nothing, which is the point")
-      ->type_name("TIME");
+      ->type_name("TIME")
+      ->check(not_empty());
   command->add_flag("--quiet", arguments->quiet, "Print only what failed");
   command->callback([arguments, &code] { code = run(*arguments); });
 }

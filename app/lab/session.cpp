@@ -41,16 +41,18 @@ Scenario read_file(const std::string& path, Problems& problems) {
   return checked(scenario::load_file(path, problems), problems);
 }
 
-bool preset(Scenario& scenario, std::string_view path, const Value& value, Problems& problems) {
+bool preset(Scenario& scenario, const scenario::Map<Value>& values, Problems& problems) {
   Scenario trial = scenario;
-  const scenario::Context context{problems, std::string(path), '.'};
-  const scenario::Slot slot = scenario::follow(trial.slot(), path, context, value);
-  if (!slot) return false;
-  slot.type->read(value, slot.target, slot.field ? slot.field->limits : scenario::Limits(),
-                  context);
-  if (problems.empty()) scenario::check(trial.slot(), context, value);
+  for (const auto& [path, value] : values.entries) {
+    const scenario::Context context{problems, path, '.'};
+    const scenario::Slot slot = scenario::follow(trial.slot(), path, context, value);
+    if (!slot) continue;
+    slot.type->read(value, slot.target, slot.field ? slot.field->limits : scenario::Limits(),
+                    context);
+  }
+  if (problems.empty()) scenario::check(trial.slot(), {problems, ""}, Value());
   if (problems.empty()) scenario::validate(trial, Value(), problems);
-  trial = checked(std::move(trial), problems);
+  if (problems.empty()) trial = checked(std::move(trial), problems);
   if (!problems.empty()) return false;
   scenario = std::move(trial);
   return true;

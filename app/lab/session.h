@@ -17,9 +17,9 @@ namespace spillway::lab {
 scenario::Scenario read_text(std::string_view text, scenario::Problems& problems);
 scenario::Scenario read_file(const std::string& path, scenario::Problems& problems);
 
-/// Sets a parameter before a run: also a fixed one, and "seed", "duration" and the like. False,
-/// with problems, when the result would not be a valid scenario; then nothing changed.
-bool preset(scenario::Scenario& scenario, std::string_view path, const scenario::Value& value,
+/// Sets parameters by their paths before a run: also fixed ones, and "seed", "duration" and the
+/// like. False, with problems, when the result would not be a valid scenario; then nothing changed.
+bool preset(scenario::Scenario& scenario, const scenario::Map<scenario::Value>& values,
             scenario::Problems& problems);
 
 /// An expectation and what has come of it so far.

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cctype>
+#include <filesystem>
 #include <fstream>
 #include <functional>
 #include <numeric>
@@ -60,6 +61,36 @@ class NameSet {
  private:
   std::unordered_set<std::string> known_;
   std::vector<std::string> list_;
+};
+
+/// Nodes and links of a scenario as they were: of it all, only those that change.
+class Kept {
+ public:
+  explicit Kept(Scenario& scenario) : scenario_(scenario) {}
+  /// Those that paths are about, as they are now.
+  void keep(const Map<Value>& paths) {
+    for (const auto& [path, value] : paths.entries) {
+      const std::string owner = owner_of(path);
+      if (!owners_.add(owner)) continue;
+      keep(scenario_.nodes, owner);
+      keep(scenario_.links, owner);
+    }
+  }
+  void restore() const {
+    for (const auto& undo : undo_) undo();
+  }
+  const std::vector<std::string>& owners() const { return owners_.list(); }
+
+ private:
+  template <class T>
+  void keep(Map<T>& map, const std::string& name) {
+    if (T* element = find(map, name)) {
+      undo_.push_back([element, before = *element] { *element = before; });
+    }
+  }
+  Scenario& scenario_;
+  NameSet owners_;
+  std::vector<std::function<void()>> undo_;
 };
 
 bool in_whole_buckets(kernel::Duration d) {
@@ -125,7 +156,7 @@ class Validator {
     const bool named = !scenario_.name.empty() && scenario_.name.size() <= longest_name &&
                        scenario_.name.find_first_not_of("abcdefghijklmnopqrstuvwxyz0123456789-_") ==
                            std::string::npos;
-    if (!named) {
+    if (!named && !has_problem("/name")) {
       fail("/name",
            "found " + found(Value(scenario_.name)) +
                "; wanted at most 64 lower-case letters, digits and hyphens, as \"my-incident\"");
@@ -144,7 +175,6 @@ class Validator {
     }
     names();
     classes();
-    if (scenario_.must_hold > 1) fail("/must_hold", "allowed: more than 0, at most 1");
   }
 
   static constexpr std::size_t longest_name = 64;
@@ -378,31 +408,16 @@ class Validator {
       }
       const auto* parameters = std::get_if<models::SetParameters>(&change);
       if (!parameters) continue;
-      std::vector<std::function<void()>> undo;
+      Kept kept(trial);
+      if (parameters->lasts > kernel::Duration()) kept.keep(parameters->set);
+      Problems found(problems_.file());
       for (const auto& [path, value] : parameters->set.entries) {
-        if (parameters->lasts > kernel::Duration()) {
-          const std::string owner = owner_of(path);
-          keep(trial.nodes, owner, undo);
-          keep(trial.links, owner, undo);
-        }
-        Problems found(problems_.file());
         scenario::set(trial, path, value, found);
-        for (const Problem& problem : found.list()) {
-          problems_.add(problem.at, pointer + "/set/" + problem.pointer, problem.message);
-        }
       }
-      while (!undo.empty()) {
-        undo.back()();
-        undo.pop_back();
+      for (const Problem& problem : found.list()) {
+        problems_.add(problem.at, pointer + "/set/" + problem.pointer, problem.message);
       }
-    }
-  }
-
-  /// Remembers an element as it is now.
-  template <class T>
-  static void keep(Map<T>& map, const std::string& name, std::vector<std::function<void()>>& undo) {
-    if (T* element = find(map, name)) {
-      undo.push_back([element, before = *element] { *element = before; });
+      kept.restore();
     }
   }
 
@@ -410,19 +425,12 @@ class Validator {
     for (std::size_t i = 0; i < scenario_.expect.size(); ++i) {
       const Expectation& e = scenario_.expect[i];
       const std::string pointer = "/expect/" + std::to_string(i);
-      const auto& during = e.during;
-      if (!during.empty()) {
-        const bool good = during.size() == 2 && during[0] >= kernel::Duration() &&
-                          during[0] < during[1] && during[1] <= scenario_.duration &&
-                          in_whole_buckets(during[0]) && in_whole_buckets(during[1]);
-        if (!good) {
-          fail(pointer + "/during", "wanted [from, to] within the run of " +
-                                        format(scenario_.duration) + ", in multiples of 10ms");
-        }
-      }
-      if (!in_whole_buckets(e.resolution)) {
-        fail(pointer + "/resolution",
-             "found " + format(e.resolution) + "; wanted a multiple of 10ms");
+      if (has_problem(pointer)) continue;  // it could not be read
+      expectation_times(e, pointer);
+      if (e.stat == "share" && e.of.empty()) {
+        fail(pointer + "/of", "\"of\" is missing: the counter that is the whole");
+      } else if (e.stat != "share" && !e.of.empty()) {
+        fail(pointer + "/of", "found \"" + e.of + "\"; it goes with the statistic share only");
       }
       const std::string node = e.metric.substr(0, e.metric.find('.'));
       if (node != "run") name_among(pointer + "/metric", "node", node, all_);
@@ -431,6 +439,42 @@ class Validator {
         fail(pointer, "nothing to compare with; give above, below, at_least, at_most or equals");
       }
     }
+  }
+
+  void expectation_times(const Expectation& e, const std::string& pointer) {
+    const auto& during = e.during;
+    const Value* given = value_at(source_, pointer + "/during");
+    const bool none = during.empty() && !(given && given->items());
+    const bool good = none || (during.size() == 2 && during[0] >= kernel::Duration() &&
+                               during[0] < during[1] && during[1] <= scenario_.duration &&
+                               in_whole_buckets(during[0]) && in_whole_buckets(during[1]));
+    const bool misread = has_problem(pointer + "/during") || has_problem(pointer + "/during/0") ||
+                         has_problem(pointer + "/during/1");
+    if (!good && !misread) {
+      std::string found;
+      for (const kernel::Duration each : during) {
+        found += (found.empty() ? "" : ", ") + format(each);
+      }
+      fail(pointer + "/during", "found [" + shortened(found) +
+                                    "]; wanted [from, to] within the run of " +
+                                    format(scenario_.duration) + ", in multiples of 10ms");
+    }
+    if (!in_whole_buckets(e.resolution)) {
+      return fail(pointer + "/resolution",
+                  "found " + format(e.resolution) + "; wanted a multiple of 10ms");
+    }
+    if (e.stat != "max_rate") {
+      if (e.resolution == models::bucket_width) return;
+      return fail(pointer + "/resolution",
+                  "found " + format(e.resolution) + "; it goes with the statistic max_rate only");
+    }
+    if (!good) return;
+    const kernel::Duration window =
+        none ? scenario_.duration - scenario_.warmup : during[1] - during[0];
+    if (window % e.resolution == kernel::Duration()) return;
+    fail(pointer + "/resolution", "found " + format(e.resolution) +
+                                      "; wanted what divides the window of " + format(window) +
+                                      ", or its rest would not be looked at");
   }
 
   const Scenario& scenario_;
@@ -466,6 +510,11 @@ Scenario load(std::string_view text, Problems& problems) {
 }
 
 Scenario load_file(const std::string& path, Problems& problems) {
+  std::error_code none;
+  if (std::filesystem::is_directory(path, none)) {
+    problems.add({}, "", "this is a folder; wanted a scenario file");
+    return {};
+  }
   std::ifstream file(path, std::ios::binary);
   std::ostringstream text;
   text << file.rdbuf();
@@ -484,42 +533,39 @@ void validate(const Scenario& scenario, const Value& source, Problems& problems)
   Validator(scenario, source, problems).run();
 }
 
-namespace {
-
-/// Whether `config`, the element that a path is about, may get the value. `config` is left as it
-/// would be.
-template <class T>
-bool fits(T& config, std::string_view path, const Value& value, const Context& context) {
-  const Slot whole{&config, &type_of<T>(), nullptr};
-  const std::size_t dot = path.find('.');
-  const std::string_view rest = dot == path.npos ? "" : path.substr(dot + 1);
-  const Slot slot = follow(whole, rest, context, value);
-  slot.type->read(value, slot.target, slot.field->limits, context);
-  if (context.problems.empty()) check(whole, context, value);
-  return context.problems.empty();
+bool set(Scenario& scenario, const Map<Value>& values, Problems& problems) {
+  const std::size_t before = problems.size();
+  Kept kept(scenario);
+  kept.keep(values);
+  std::unordered_map<std::string, const Named<Value>*> last;  // path of each owner
+  for (const auto& given : values.entries) {
+    const auto& [path, value] = given;
+    const Context context{problems, path, '.'};
+    const Slot slot = follow(scenario.slot(), path, context, value);
+    if (!slot) continue;
+    if (!slot.field || slot.field->use != Use::tunable) {
+      context.fail(value, "\"" + path + "\" cannot be changed while the run goes on");
+      continue;
+    }
+    slot.type->read(value, slot.target, slot.field->limits, context);
+    last[owner_of(path)] = &given;
+  }
+  for (const std::string& owner : kept.owners()) {
+    if (problems.size() > before) break;
+    const auto& [path, value] = *last.at(owner);
+    Problems found;
+    check(follow(scenario.slot(), owner, {found, owner}, value), {found, owner, '.'}, value);
+    for (const Problem& problem : found.list()) problems.add(problem.at, path, problem.message);
+  }
+  if (problems.size() == before) return true;
+  kept.restore();
+  return false;
 }
 
-}  // namespace
-
 bool set(Scenario& scenario, std::string_view path, const Value& value, Problems& problems) {
-  const Context context{problems, std::string(path), '.'};
-  const Slot slot = follow(scenario.slot(), path, context, value);
-  if (!slot) return false;
-  if (!slot.field || slot.field->use != Use::tunable) {
-    context.fail(value, "\"" + std::string(path) + "\" cannot be changed while the run goes on");
-    return false;
-  }
-  // Tried on a copy first; of the one element, for a scenario may have thousands of changes.
-  const std::string owner = owner_of(path);
-  if (const NodeConfig* node = find(scenario.nodes, owner)) {
-    NodeConfig trial = *node;
-    if (!fits(trial, path, value, context)) return false;
-  } else if (const models::Link::Config* link = find(scenario.links, owner)) {
-    models::Link::Config trial = *link;
-    if (!fits(trial, path, value, context)) return false;
-  }
-  slot.type->read(value, slot.target, slot.field->limits, context);
-  return true;
+  Map<Value> one;
+  one.entries.push_back({std::string(path), value});
+  return set(scenario, one, problems);
 }
 
 std::optional<Value> get(const Scenario& scenario, std::string_view path) {

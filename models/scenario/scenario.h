@@ -48,7 +48,8 @@ struct Expectation {
             "From and to; from the end of the warm-up to the end of the run when absent."),
       field("resolution", &Expectation::resolution,
             ::spillway::scenario::at_least(models::bucket_width),
-            "With max_rate: over what time a rate is counted; whole buckets of 10 ms."),
+            "With max_rate: over what time a rate is counted; a multiple of 10 ms that "
+            "divides the window."),
       field("above", &Expectation::above, "The value is more than this."),
       field("below", &Expectation::below, "The value is less than this."),
       field("at_least", &Expectation::at_least, "The value is not less than this."),
@@ -82,14 +83,15 @@ struct Scenario {
       field("story", &Scenario::story, Use::fixed, "What happened."),
       field("hypothesis", &Scenario::hypothesis, Use::fixed, "What the run should show."),
       field("lesson", &Scenario::lesson, Use::fixed, "What to take home."),
-      field("duration", &Scenario::duration, Limits{1e7, 6 * 3600e9, false}, Use::fixed,
+      field("duration", &Scenario::duration,
+            Limits{1e7, static_cast<double>(models::arrivals::longest_run.ns()), false}, Use::fixed,
             "Virtual time of the run; whole buckets of 10 ms. Series take memory by it."),
       field("warmup", &Scenario::warmup, at_least(kernel::Duration()), Use::fixed,
             "Left out of summaries; whole buckets of 10 ms."),
       field("seed", &Scenario::seed, Use::fixed, "Of all random streams."),
       field("replications", &Scenario::replications, between(1, 10000), Use::fixed,
             "Independent runs, with seeds from `seed` on."),
-      field("must_hold", &Scenario::must_hold, above(0), Use::fixed,
+      field("must_hold", &Scenario::must_hold, between(1e-4, 1), Use::fixed,
             "Share of the replications in which each expectation must hold."),
       field("nodes", &Scenario::nodes, Use::inlined, "The nodes by name."),
       field("links", &Scenario::links, Use::inlined,
@@ -116,6 +118,8 @@ void validate(const Scenario& scenario, const Value& source, Problems& problems)
 /// Sets a parameter by its path ("gateway.limiter.burst"). False, with problems, when the path
 /// does not exist, the value does not fit, or the parameter is fixed; then nothing changed.
 bool set(Scenario& scenario, std::string_view path, const Value& value, Problems& problems);
+/// The same for several at once: what they are together must fit, whatever lies between.
+bool set(Scenario& scenario, const Map<Value>& values, Problems& problems);
 /// The value at a path, if there is one.
 std::optional<Value> get(const Scenario& scenario, std::string_view path);
 

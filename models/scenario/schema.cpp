@@ -105,7 +105,8 @@ std::string parameter_reference() {
           type_of<models::steps::Step>(), out);
   chapter("Policies",
           "A node's `policies` is an ordered list; each has a `kind` and may have a "
-          "`name` (its kind when absent).",
+          "`name` (its kind when absent; one that is a field of the node, as `deadline`, needs "
+          "another).",
           type_of<models::PolicyConfig>(), out);
   out += "### Budgets of a retry\n\n`token_budget`:\n\n";
   table(type_of<policy::TokenRetryBudget::Config>(), out);

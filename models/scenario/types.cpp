@@ -477,8 +477,16 @@ Slot follow(Slot from, std::string_view path, const Context& context, const Valu
       context.fail(where, unknown("name", step, slot.type->steps(slot.target)));
       return {};
     }
+    const std::string_view after =
+        dot == std::string_view::npos ? std::string_view() : rest.substr(dot + 1);
+    if (next.field && next.field->use == Use::inlined && !after.empty()) {
+      const std::string before(path.substr(0, path.size() - rest.size()));
+      context.fail(where, "\"" + std::string(step) + "\" is no step of a path; wanted \"" + before +
+                              std::string(after) + "\"");
+      return {};
+    }
     slot = next;
-    rest = dot == std::string_view::npos ? std::string_view() : rest.substr(dot + 1);
+    rest = after;
   }
   return slot;
 }

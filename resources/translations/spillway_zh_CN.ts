@@ -697,8 +697,8 @@
         <translation>时长。</translation>
     </message>
     <message>
-        <source>How long; to the end of the run when absent.</source>
-        <translation>时长；缺省为到运行结束。</translation>
+        <source>How long; to the end of the run when absent or 0s.</source>
+        <translation>时长；缺省或为 0s 时到运行结束。</translation>
     </message>
     <message>
         <source>How many times longer the interval between requests is when cold.</source>
@@ -1993,8 +1993,8 @@
         <translation>lease：一次取的令牌数。</translation>
     </message>
     <message>
-        <source>With max_rate: over what time a rate is counted; whole buckets of 10 ms.</source>
-        <translation>max_rate：统计速率的时长；须为 10 ms 的整数倍。</translation>
+        <source>With max_rate: over what time a rate is counted; a multiple of 10 ms that divides the window.</source>
+        <translation>max_rate：统计速率的时长；须为 10 ms 的整数倍，并整除窗口。</translation>
     </message>
     <message>
         <source>With replicas: round_robin, least_requests in flight from here, or random.</source>

@@ -100,12 +100,54 @@ class Run(InFolder):
             self.assertIn(expected, result.stderr)
             self.assertEqual(result.stdout, "")
 
+    def test_a_rule_between_fields_is_judged_when_all_is_set(self):
+        lognormal = 'api.steps=[{"cpu": {"kind": "lognormal", "mean": "5ms", "p99": "10ms"}}]'
+        for assignments, expected in (
+            (['users.arrivals={"kind": "on_off", "on_for": {"kind": "lognormal"}}'], "users.arrivals.on_for: "),
+            ([lognormal, "api.steps.0.cpu.p99=1ms"], "/nodes/api/steps/0/cpu: "),
+            ([lognormal, "api.steps.0.cpu.mean=50ms"], "/nodes/api/steps/0/cpu: "),
+            ([lognormal, 'api.steps.0.cpu={"kind": "mixture"}'], "parts"),
+            (["nodes.api.workers=3"], 'wanted "api.workers"'),
+        ):
+            options = [word for each in assignments for word in ("--set", each)]
+            result = run("run", "steady", *options)
+            self.assertEqual(result.returncode, BAD_INPUT, result.stderr)
+            self.assertEqual(len(result.stderr.splitlines()), 1, result.stderr)
+            self.assertIn(expected, result.stderr)
+        together = ["--set", "api.steps.0.cpu.mean=50ms", "--set", "api.steps.0.cpu.p99=100ms"]
+        result = run("run", "steady", "--set", lognormal, *together)
+        self.assertIn(result.returncode, (HELD, FAILED), result.stderr)
+
+    def test_an_option_without_its_value_is_bad_input(self):
+        for option in ("--seed", "--until", "--slice", "--out", "--resolution"):
+            result = run("run", "steady", option, "")
+            self.assertEqual(result.returncode, BAD_INPUT, option)
+            self.assertIn(option, result.stderr)
+        for option in ("--junit", "--slice"):
+            self.assertEqual(run("check", self.folder / "steady.json", option, "").returncode, BAD_INPUT)
+        self.assertEqual(run("compare", "", self.folder).returncode, BAD_INPUT)
+        self.assertEqual(run("params", "").returncode, BAD_INPUT)
+
+    def test_a_scenario_can_come_through_a_pipe(self):
+        text = (DATA / "steady.json").read_text()
+        self.assertEqual(run("run", "/dev/stdin", "--quiet", input=text).returncode, HELD)
+
+    def test_texts_of_a_file_do_not_steer_the_terminal(self):
+        text = (DATA / "broken-expectation.json").read_text()
+        self.assertIn('"right"', text)
+        file = self.folder / "steers.json"
+        file.write_text(text.replace('"right"', r'"\u001b[31mred\u202e\nline"'))
+        for command in ("run", "show"):
+            shown = run(command, file).stdout
+            self.assertIn(r"\u001b[31mred\u202e\u000aline", shown)
+            self.assertNotRegex(shown, "[\x1b\u202e]")
+
     def test_until_stops_early_and_leaves_the_rest_open(self):
         result = run("run", "broken-expectation", "--until", "1500ms")
         self.assertEqual(result.returncode, HELD)
         self.assertRegex(result.stdout, r"\? +1s–2s .*not judged")
         self.assertRegex(result.stdout, r"✓ +0s–1s ")
-        for nonsense in ("soon", "-1s", "0s", "10", "1h"):
+        for nonsense in ("soon", "-1s", "0s", "10", "1h", "999999999h"):
             result = run("run", "steady", f"--until={nonsense}")
             self.assertEqual(result.returncode, BAD_INPUT, nonsense)
             self.assertEqual(len(result.stderr.splitlines()), 1, result.stderr)
@@ -464,6 +506,14 @@ class Check(InFolder):
         self.assertIn("no scenario", result.stderr)
         self.assertEqual(len(xml.parse(junit).getroot().findall(".//testcase")), 2)
 
+    def test_what_cannot_be_read_is_named(self):
+        loop = self.folder / "loop.json"
+        loop.symlink_to(loop)
+        for command in ("check", "run"):
+            result = run(command, loop)
+            self.assertEqual(result.returncode, BAD_INPUT)
+            self.assertRegex(result.stderr, r"^\S*loop.json: .*symbolic link")
+
     def test_broken_fingerprints_spare_other_folders(self):
         other = self.folder / "other"
         other.mkdir()
@@ -472,7 +522,7 @@ class Check(InFolder):
         result = run("check", self.folder / "steady.json", other)
         self.assertEqual(result.returncode, BAD_INPUT)
         self.assertIn("✓ steady", result.stdout)
-        self.assertRegex(result.stderr, r"other/fingerprints.json: .*wanted an object")
+        self.assertRegex(result.stderr, r"other/fingerprints.json:1:1: wanted an object")
         self.assertEqual((other / "fingerprints.json").read_text(), "[]")
 
     def test_a_name_belongs_to_one_file(self):
@@ -545,6 +595,15 @@ class Session(unittest.TestCase):
         )
         self.assertEqual(replies[5]["now"], 1_000_000_000)
         self.assertEqual(replies[7]["verdicts"][0]["state"], "held")
+
+    def test_replies_that_are_lost_are_no_success(self):
+        with open("/dev/full", "w") as full:
+            result = subprocess.run(
+                [PROGRAM, "session"], input='{"command": "hello"}\n', stdout=full,
+                stderr=subprocess.PIPE, text=True, timeout=120, check=False,
+            )  # fmt: skip
+        self.assertEqual(result.returncode, BAD_INPUT)
+        self.assertIn("the output cannot be written", result.stderr)
 
     def test_quit_ends_it_and_so_does_the_end_of_input(self):
         replies = self.talk('{"id": 1, "command": "quit"}', '{"id": 2, "command": "hello"}')

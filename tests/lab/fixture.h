@@ -23,6 +23,13 @@ inline scenario::Value json(const std::string& text) {
   return value;
 }
 
+inline scenario::Map<scenario::Value> assignment(const std::string& path,
+                                                 const std::string& value) {
+  scenario::Map<scenario::Value> one;
+  one.entries.push_back({path, json(value)});
+  return one;
+}
+
 inline kernel::Time at_ms(std::int64_t ms) {
   return kernel::Time(ms * 1'000'000);
 }

@@ -86,7 +86,7 @@ TEST(Series, CanBeOneValueForAnyWindow) {
 TEST(Series, AreEmptyWhereNothingEndedAndSayWhatIsWrong) {
   scenario::Scenario quiet = shop();
   Problems problems;
-  ASSERT_TRUE(preset(quiet, "shoppers.arrivals.rate", json("\"0/s\""), problems));
+  ASSERT_TRUE(preset(quiet, assignment("shoppers.arrivals.rate", "\"0/s\""), problems));
   Session session(std::move(quiet));
   session.advance(at_ms(20));
   const Series nothing =
@@ -304,6 +304,20 @@ TEST(ReplaceFile, WritesTheWholeOrLeavesWhatIsThere) {
     files += entry.is_regular_file() ? 1 : 0;
   }
   EXPECT_EQ(files, 1u) << "something temporary was left behind";
+}
+
+TEST(ReplaceFile, GoesThroughLinksAndKeepsPermissions) {
+  namespace fs = std::filesystem;
+  const Folder folder;
+  const std::string target = folder.path() + "/target.json";
+  const std::string link = folder.path() + "/link.json";
+  ASSERT_TRUE(replace_file(target, "first"));
+  fs::permissions(target, fs::perms::owner_read | fs::perms::owner_write);
+  fs::create_symlink("target.json", link);
+  ASSERT_TRUE(replace_file(link, "second"));
+  EXPECT_TRUE(fs::is_symlink(link));
+  EXPECT_EQ(content(target), "second");
+  EXPECT_EQ(fs::status(target).permissions(), fs::perms::owner_read | fs::perms::owner_write);
 }
 
 TEST(Export, SeriesHaveOneRowABucketAndAddUp) {

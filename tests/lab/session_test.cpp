@@ -249,12 +249,35 @@ TEST(Session, ExpectationsAreJudgedWhenTheirWindowIsOver) {
 TEST(Preset, TakesFixedParametersAndRefusesWhatIsNotValid) {
   scenario::Scenario scenario = shop();
   Problems fine, wrong, unknown;
-  EXPECT_TRUE(preset(scenario, "warmup", json("\"1s\""), fine)) << fine.text();
+  EXPECT_TRUE(preset(scenario, assignment("warmup", "\"1s\""), fine)) << fine.text();
   EXPECT_EQ(scenario.warmup, Duration(1'000'000'000));
-  EXPECT_FALSE(preset(scenario, "warmup", json("\"9s\""), wrong));
+  EXPECT_FALSE(preset(scenario, assignment("warmup", "\"9s\""), wrong));
   EXPECT_EQ(scenario.warmup, Duration(1'000'000'000));
-  EXPECT_FALSE(preset(scenario, "order.workers", json("1"), unknown));
+  EXPECT_FALSE(preset(scenario, assignment("order.workers", "1"), unknown));
   EXPECT_NE(unknown.text().find("did you mean \"orders\""), std::string::npos) << unknown.text();
+}
+
+TEST(Preset, JudgesAllThatIsSetTogetherAndNamesTheFieldOfAFile) {
+  const std::string query = R"({"kind": "lognormal", "mean": "5ms", "p99": "10ms"})";
+  scenario::Scenario scenario = shop();
+  Problems fine, together, alone;
+  ASSERT_TRUE(preset(scenario, assignment("orders_db.query", query), fine)) << fine.text();
+  scenario::Map<scenario::Value> slower = assignment("orders_db.query.mean", "\"50ms\"");
+  EXPECT_FALSE(preset(scenario, slower, alone));
+  EXPECT_NE(alone.text().find("/nodes/orders_db/query: "), std::string::npos) << alone.text();
+  slower.entries.push_back({"orders_db.query.p99", json("\"100ms\"")});
+  EXPECT_TRUE(preset(scenario, slower, together)) << together.text();
+  EXPECT_EQ(*scenario::get(scenario, "orders_db.query.mean"), json("\"50ms\""));
+}
+
+TEST(Session, APathThatNamesTheListOfNodesIsRefusedAndLeavesNoTrace) {
+  Session session(shop());
+  Problems problems;
+  EXPECT_FALSE(session.set("nodes.gateway.limiter.burst", json("7"), problems));
+  EXPECT_NE(problems.text().find("wanted \"gateway.limiter.burst\""), std::string::npos)
+      << problems.text();
+  EXPECT_NE(*session.world().parameter("gateway.limiter.burst"), json("7"));
+  EXPECT_TRUE(session.journal().empty());
 }
 
 TEST(ReadText, ReportsWrongMetricsBesideOtherMistakes) {

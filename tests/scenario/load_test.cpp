@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <gtest/gtest.h>
 
+#include <tuple>
+
 #include "models/scenario/scenario.h"
+#include "models/scenario/words.h"
 
 namespace spillway::scenario {
 namespace {
@@ -188,6 +191,8 @@ TEST(Load, WhatIsInAFileDoesNotSteerTheTerminal) {
   const auto problems = broken("\"good\"", R"("\u001b[31m")");
   ASSERT_EQ(problems.size(), 1u);
   EXPECT_NE(problems[0].message.find("\\u001b[31m"), std::string::npos) << problems[0].text();
+  EXPECT_EQ(printable("a\u202Eb\n\u0085\x7f\u00e9\u4e2d"),
+            "a\\u202eb\\u000a\\u0085\\u007f\u00e9\u4e2d");
 }
 
 TEST(Load, ANumberInAListIsAtItsOwnLine) {
@@ -237,6 +242,58 @@ TEST(Load, ACircleADanglingNameAndWrongFieldsAreAllReportedAtOnce) {
   EXPECT_EQ(problems.size(), 5u) << problems.text();
 }
 
+/// The problems of `good` with this expectation, in a run of 10 s.
+std::vector<Problem> expecting(const std::string& expectation) {
+  return broken("\"timeline\": [", "\"expect\": [" + expectation + "], \"timeline\": [");
+}
+
+TEST(Load, ExpectationsThatWouldMeasureSomethingElseAreRefused) {
+  const std::string rate = R"({"metric": "gate.offered", "below": "1/s", )";
+  const std::string max_rate = rate + R"("stat": "max_rate", )";
+  for (const auto& [expectation, field, words] :
+       std::vector<std::tuple<std::string, std::string, std::string>>{
+           // Longer than the window, it would count nothing; with a rest, it would not see the
+           // rest.
+           {max_rate + R"("resolution": "20s"})", "/resolution", "found 20s; wanted what divides"},
+           {max_rate + R"("resolution": "3s"})", "/resolution", "divides the window of 10s"},
+           {max_rate + R"("resolution": "1s", "during": ["1s", "2500ms"]})", "/resolution",
+            "divides the window of 1.5s"},
+           {rate + R"("stat": "rate", "resolution": "1s"})", "/resolution", "max_rate only"},
+           {rate + R"("during": []})", "/during", "found []; wanted [from, to]"},
+           {rate + R"("during": ["3s", "2s"]})", "/during", "found [3s, 2s]; wanted [from, to]"},
+           {rate + R"("of": "gate.offered"})", "/of", "share only"},
+           {rate + R"("stat": "share"})", "/of", "is missing"},
+           {"5", "", "found 5; wanted an object"}}) {
+    const auto problems = expecting(expectation);
+    ASSERT_EQ(problems.size(), 1u) << expectation << problems.back().text();
+    EXPECT_EQ(problems[0].pointer, "/expect/0" + field);
+    EXPECT_NE(problems[0].message.find(words), std::string::npos) << problems[0].text();
+  }
+  for (const char* right : {R"("resolution": "2500ms"})", R"("resolution": "10ms"})",
+                            R"("resolution": "1s", "during": ["1s", "4s"]})"}) {
+    EXPECT_TRUE(expecting(max_rate + right).empty()) << right;
+  }
+}
+
+TEST(Load, AWrongFieldIsOneProblem) {
+  expect_one("\"name\": \"good\"", "\"name\": 5", 2, "/name", "wanted a text");
+  expect_one("\"name\": \"good\"", "\"name\": \"good\", \"must_hold\": 1e-12", 2, "/must_hold",
+             "allowed: from 1e-04 to 1");
+}
+
+TEST(Load, APathDoesNotNameTheListOfNodes) {
+  expect_one("\"gate.limiter.rate\"", "\"nodes.gate.limiter.rate\"", 14,
+             "/timeline/0/set/nodes.gate.limiter.rate", "wanted \"gate.limiter.rate\"");
+}
+
+TEST(Load, ABreakerHasAtMostTenThousandBuckets) {
+  const std::string was = R"("kind": "token_bucket", "rate": "50/s", "burst": 10)";
+  const std::string breaker = R"("kind": "gobreaker", "BucketPeriod": "1ms", "Interval": )";
+  expect_one(was, breaker + "\"10.001s\"", 7, "/nodes/gate/policies/0", "10000 times");
+  EXPECT_NE(broken(was, breaker + "\"10s\"").front().message.find("no name"), std::string::npos)
+      << "only its change has no limiter.rate any more";
+}
+
 TEST(Load, HostileTextsAreProblemsAndNothingElse) {
   for (const std::string& text :
        {std::string(), std::string("[]"), std::string("null"), std::string("{\"spillway\": 1}"),
@@ -270,14 +327,34 @@ TEST(Set, ChangesOneParameter) {
   EXPECT_EQ(get(scenario, "gate.limiter.burst")->json(), "800");
 }
 
+TEST(Set, ChangesSeveralTogetherOrNone) {
+  Scenario scenario = load_good();
+  const Value before = save(scenario);
+  Problems fine, unfit, unknown;
+  Map<Value> values{{{"gate.limiter.burst", Value(7)}, {"db.query.mean", Value("50ms")}}};
+  EXPECT_FALSE(set(scenario, values, unfit));
+  ASSERT_EQ(unfit.size(), 1u) << unfit.text();
+  EXPECT_EQ(unfit.list()[0].pointer, "db.query.mean");
+  EXPECT_EQ(save(scenario), before);
+  values.entries.push_back({"db.query.p99", Value("90ms")});
+  EXPECT_TRUE(set(scenario, values, fine)) << fine.text();
+  EXPECT_EQ(get(scenario, "db.query.mean")->json(), "\"50ms\"");
+  EXPECT_EQ(get(scenario, "gate.limiter.burst")->json(), "7");
+  values.entries.push_back({"gate.nothing", Value(1)});
+  values.entries[0].value = Value(8);
+  EXPECT_FALSE(set(scenario, values, unknown));
+  EXPECT_EQ(get(scenario, "gate.limiter.burst")->json(), "7");
+}
+
 TEST(Set, RefusesAndChangesNothing) {
   Scenario scenario = load_good();
   const Value before = save(scenario);
   for (const auto& [path, value] :
        {std::pair{"gate.limiter.burst", Value(0)}, std::pair{"gate.limiter.burst", Value("many")},
-        std::pair{"gate.calls", Value("db")}, std::pair{"gate.nothing", Value(1)},
-        std::pair{"nodes", Value::object()}, std::pair{"", Value(1)},
-        std::pair{"db.query.p99", Value("1ms")}, std::pair{"gate.limiter", Value::object()}}) {
+        std::pair{"nodes.gate.limiter.burst", Value(7)}, std::pair{"gate.calls", Value("db")},
+        std::pair{"gate.nothing", Value(1)}, std::pair{"nodes", Value::object()},
+        std::pair{"", Value(1)}, std::pair{"db.query.p99", Value("1ms")},
+        std::pair{"gate.limiter", Value::object()}}) {
     Problems problems;
     EXPECT_FALSE(set(scenario, path, value, problems)) << path;
     EXPECT_FALSE(problems.empty()) << path;
