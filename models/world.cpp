@@ -47,6 +47,15 @@ std::uint64_t hash_text(const std::string& text) {
   return hash;
 }
 
+/// What parameters belong to which node or link.
+std::map<std::string, std::vector<std::string>> by_owner(const SetParameters& parameters) {
+  std::map<std::string, std::vector<std::string>> found;
+  for (const auto& [path, value] : parameters.set.entries) {
+    found[scenario::owner_of(path)].push_back(path);
+  }
+  return found;
+}
+
 }  // namespace
 
 World::World(scenario::Scenario scenario)
@@ -161,7 +170,7 @@ void World::perform(const Due& due) {
 void World::begin(std::size_t index) {
   const Change& change = changes_[index].change;
   if (const auto* parameters = std::get_if<SetParameters>(&change)) {
-    override_parameters(index, *parameters);
+    begin(index, *parameters);
   } else if (const auto* burst = std::get_if<BurstFault>(&change)) {
     dynamic_cast<Clients&>(node(burst->node)).inject(burst->requests, burst->over);
   } else {
@@ -182,7 +191,7 @@ void World::begin(std::size_t index) {
 void World::finish(std::size_t index) {
   const Change& change = changes_[index].change;
   if (const auto* parameters = std::get_if<SetParameters>(&change)) {
-    restore_parameters(index, *parameters);
+    finish(index, *parameters);
     return;
   }
   std::visit(
@@ -192,15 +201,20 @@ void World::finish(std::size_t index) {
       change);
 }
 
-void World::set_parameter(const std::string& path, const Value& value) {
-  Problems problems;
-  const bool fits = scenario::set(scenario_, path, value, problems);
-  simulation_.fingerprint().mix(hash_text(path + "=" + value.json()) + (fits ? 0 : 1));
-  if (!fits) {  // another change came in between: the parameter keeps its value
-    ++rejected_changes_;
-    return;
+/// Puts the changes of a node or link that go on over its base. `paths` are the parameters of the
+/// change that begins or ends.
+void World::settle(const std::string& owner, const std::vector<std::string>& paths) {
+  Tuning& tuning = tunings_.at(owner);
+  scenario::Scenario sum = tuning.base;
+  for (Layer& layer : tuning.layers) {
+    Problems problems;
+    const bool fits = scenario::set(sum, layer.path, layer.value, problems);
+    if (!fits && layer.fits) ++rejected_changes_;
+    layer.fits = fits;
   }
-  const std::string owner = path.substr(0, path.find('.'));
+  for (const std::string& path : paths) scenario::copy(sum, path, scenario_);
+  for (const Layer& layer : tuning.layers) scenario::copy(sum, layer.path, scenario_);
+  if (tuning.layers.empty()) tunings_.erase(owner);
   if (const auto link = links_.find(owner); link != links_.end()) {
     link->second->retune();
   } else {
@@ -208,37 +222,36 @@ void World::set_parameter(const std::string& path, const Value& value) {
   }
 }
 
-/// A lasting change of a parameter that is overridden becomes what it goes back to.
-void World::override_parameters(std::size_t change, const SetParameters& parameters) {
+void World::begin(std::size_t change, const SetParameters& parameters) {
   for (const auto& [path, value] : parameters.set.entries) {
-    const auto entry = overridden_.find(path);
-    if (parameters.lasts == Duration()) {
-      if (entry != overridden_.end()) {
-        entry->second.original = value;
-      } else {
-        set_parameter(path, value);
-      }
-      continue;
+    const std::string owner = scenario::owner_of(path);
+    const auto [entry, fresh] = tunings_.try_emplace(owner);
+    Tuning& tuning = entry->second;
+    if (fresh) tuning.base = scenario::part(scenario_, owner);
+    Problems problems;
+    if (parameters.lasts > Duration()) {
+      tuning.layers.push_back({change, path, value});
+    } else if (!scenario::set(tuning.base, path, value, problems)) {
+      ++rejected_changes_;
     }
-    Overridden& overridden = overridden_[path];
-    if (overridden.by.empty()) overridden.original = *parameter(path);
-    overridden.by.emplace_back(change, value);
-    set_parameter(path, value);
+    simulation_.fingerprint().mix(hash_text(path + "=" + value.json()));
   }
+  for (const auto& [owner, paths] : by_owner(parameters)) settle(owner, paths);
 }
 
-void World::restore_parameters(std::size_t change, const SetParameters& parameters) {
-  for (const auto& [path, value] : parameters.set.entries) {
-    Overridden& overridden = overridden_.at(path);
-    std::erase_if(overridden.by, [change](const auto& by) { return by.first == change; });
-    const bool over = overridden.by.empty();
-    set_parameter(path, over ? overridden.original : overridden.by.back().second);
-    if (over) overridden_.erase(path);
+void World::finish(std::size_t change, const SetParameters& parameters) {
+  for (const auto& [owner, paths] : by_owner(parameters)) {
+    std::erase_if(tunings_.at(owner).layers,
+                  [change](const Layer& layer) { return layer.change == change; });
+    settle(owner, paths);
   }
 }
 
 void World::check_change(const Change& change, Problems& problems) const {
   scenario::Scenario trial = scenario_;
+  for (const auto& [owner, tuning] : tunings_) {
+    for (const Layer& layer : tuning.layers) scenario::copy(tuning.base, layer.path, trial);
+  }
   trial.timeline = {change};
   trial.expect.clear();
   scenario::validate(trial, Value(), problems);

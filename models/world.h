@@ -40,8 +40,8 @@ class World final : public Surroundings {
   bool finished() const { return now() >= end(); }
 
   /// Applies a change at the end of the present instant; `at` in it is set to now. False, with
-  /// problems, when it does not fit; then nothing changed. A fault without an end gets that of the
-  /// run.
+  /// problems, when it does not fit; then nothing changed. As in a timeline, it must fit what the
+  /// scenario is without the changes that end. A fault without an end gets that of the run.
   bool apply(Change change, scenario::Problems& problems);
   /// Ends a change that is under way, by its index in changes(): at the end of the present instant,
   /// or 1 ns later where only that replays. False when it has no end that is still to come.
@@ -95,9 +95,9 @@ class World final : public Surroundings {
   void perform(const Due& due);
   void begin(std::size_t change);
   void finish(std::size_t change);
-  void set_parameter(const std::string& path, const scenario::Value& value);
-  void override_parameters(std::size_t change, const SetParameters& parameters);
-  void restore_parameters(std::size_t change, const SetParameters& parameters);
+  void settle(const std::string& owner, const std::vector<std::string>& paths);
+  void begin(std::size_t change, const SetParameters& parameters);
+  void finish(std::size_t change, const SetParameters& parameters);
   void check_change(const Change& change, scenario::Problems& problems) const;
 
   scenario::Scenario scenario_;
@@ -118,12 +118,21 @@ class World final : public Surroundings {
   std::uint64_t changed_ = 0;  // changes that took effect, for the metric
   std::uint64_t rejected_changes_ = 0;
 
-  /// A parameter under temporary changes: what it is without them, and those, oldest first.
-  struct Overridden {
-    scenario::Value original;
-    std::vector<std::pair<std::size_t, scenario::Value>> by;
+  /// A change of one parameter that goes on for its time.
+  struct Layer {
+    std::size_t change;  // into changes_
+    std::string path;
+    scenario::Value value;
+    bool fits = true;  // on what lies under it; else it is passed over
   };
-  std::map<std::string, Overridden> overridden_;
+  /// A node or link under changes that end: what it is without them (changes that do not end go
+  /// there), and over it those, oldest first. Its parameters are always computed from these two, so
+  /// that nothing stays of a change that is over, however others overlap it.
+  struct Tuning {
+    scenario::Scenario base;  // this one element
+    std::vector<Layer> layers;
+  };
+  std::map<std::string, Tuning> tunings_;  // by node or link
 };
 
 }  // namespace spillway::models

@@ -33,17 +33,16 @@ const Value* value_at(const Value& root, const std::string& pointer) {
   return here;
 }
 
-/// The node or link that a path is about.
-std::string owner_of(std::string_view path) {
-  return std::string(path.substr(0, path.find('.')));
-}
-
 template <class T>
 T* find(Map<T>& map, const std::string& name) {
   for (auto& entry : map.entries) {
     if (entry.name == name) return &entry.value;
   }
   return nullptr;
+}
+template <class T>
+const T* find(const Map<T>& map, const std::string& name) {
+  return find(const_cast<Map<T>&>(map), name);
 }
 
 /// Names in the order they came, quick to look up.
@@ -574,6 +573,25 @@ std::optional<Value> get(const Scenario& scenario, std::string_view path) {
   if (!slot) return std::nullopt;
   return slot.type->write(slot.target);
 }
+std::string owner_of(std::string_view path) {
+  return std::string(path.substr(0, path.find('.')));
+}
+
+Scenario part(const Scenario& scenario, const std::string& owner) {
+  Scenario part;
+  if (const auto* node = find(scenario.nodes, owner)) part.nodes.entries.push_back({owner, *node});
+  if (const auto* link = find(scenario.links, owner)) part.links.entries.push_back({owner, *link});
+  return part;
+}
+
+void copy(const Scenario& from, std::string_view path, Scenario& to) {
+  const std::optional<Value> value = get(from, path);
+  Problems none;
+  const Context context{none, std::string(path), '.'};
+  const Slot slot = follow(to.slot(), path, context, Value());
+  if (value && slot.field) slot.type->read(*value, slot.target, slot.field->limits, context);
+}
+
 
 std::vector<std::string> class_names(const Scenario& scenario) {
   return class_texts(

@@ -123,7 +123,15 @@ bool set(Scenario& scenario, const Map<Value>& values, Problems& problems);
 /// The value at a path, if there is one.
 std::optional<Value> get(const Scenario& scenario, std::string_view path);
 
-/// Names of classes and tenants, in order of appearance; at least one ("default").
+/// The node or link that a path is about.
+std::string owner_of(std::string_view path);
+/// A scenario of that one alone, with its name and configuration.
+Scenario part(const Scenario& scenario, const std::string& owner);
+/// Gives a parameter, in place, the value that it has in another scenario, whatever the others are;
+/// nothing where either has no such path.
+void copy(const Scenario& from, std::string_view path, Scenario& to);
+
+/// Names of the classes and tenants of requests, in order of appearance.
 std::vector<std::string> class_names(const Scenario& scenario);
 std::vector<std::string> tenant_names(const Scenario& scenario);
 

@@ -159,6 +159,106 @@ TEST(World, AGroupOfParametersGoesBackAsAWhole) {
   EXPECT_EQ(hazards_at(2500_ms), R"({"latency":"3ms"})");
 }
 
+/// Values of a parameter at half past each second, from a second before the first change.
+std::vector<std::string> values(World& world, const std::string& path, int seconds) {
+  std::vector<std::string> found;
+  for (int i = 0; i < seconds; ++i) {
+    world.advance(Time() + i * 1_s + 500_ms);
+    const auto value = world.parameter(path);
+    found.push_back(value ? value->json() : "");
+  }
+  return found;
+}
+std::string changes(const std::string& list) {
+  return steady(R"("workers": 10, "steps": [])", "", R"(, "timeline": [)" + list + "]");
+}
+using Values = std::vector<std::string>;
+
+TEST(World, AGroupAndAPartOfItGoBackInAnyOrder) {
+  const std::string group = R"("set": {"users.arrivals": {"kind": "constant", "rate": "1000/s"}}})";
+  const std::string part = R"("set": {"users.arrivals.rate": "20/s"}})";
+  const std::string rate = "users.arrivals.rate";
+  World across(parse(
+      changes(R"({"at": "1s", "for": "2s", )" + group + R"(, {"at": "2s", "for": "2s", )" + part)));
+  EXPECT_EQ(values(across, rate, 5),
+            (Values{R"("10/s")", R"("1000/s")", R"("20/s")", R"("20/s")", R"("10/s")"}));
+  World back(parse(
+      changes(R"({"at": "1s", "for": "2s", )" + part + R"(, {"at": "2s", "for": "2s", )" + group)));
+  EXPECT_EQ(values(back, rate, 5),
+            (Values{R"("10/s")", R"("20/s")", R"("1000/s")", R"("1000/s")", R"("10/s")"}));
+  World within(parse(
+      changes(R"({"at": "1s", "for": "3s", )" + part + R"(, {"at": "2s", "for": "1s", )" + group)));
+  EXPECT_EQ(values(within, rate, 5),
+            (Values{R"("10/s")", R"("20/s")", R"("1000/s")", R"("20/s")", R"("10/s")"}));
+  for (World* world : {&across, &back, &within}) {
+    world->advance(world->end());
+    const auto& offered = world->metrics().find("users.offered")->counter();
+    EXPECT_NEAR(static_cast<double>(offered.count(Time() + 5_s, Time() + 8_s)), 30, 1);
+  }
+}
+
+TEST(World, ALastingChangeOfAPartOutlivesThatOfItsGroup) {
+  World part(parse(changes(R"(
+    {"at": "1s", "for": "2s", "set": {"users.arrivals": {"kind": "constant", "rate": "1000/s"}}},
+    {"at": "2s", "set": {"users.arrivals.rate": "20/s"}})")));
+  EXPECT_EQ(values(part, "users.arrivals.rate", 4),
+            (Values{R"("10/s")", R"("1000/s")", R"("1000/s")", R"("20/s")"}));
+  World group(parse(changes(R"(
+    {"at": "1s", "for": "2s", "set": {"users.arrivals.rate": "1000/s"}},
+    {"at": "2s", "set": {"users.arrivals": {"kind": "constant", "rate": "20/s"}}})")));
+  EXPECT_EQ(values(group, "users.arrivals.rate", 4),
+            (Values{R"("10/s")", R"("1000/s")", R"("1000/s")", R"("20/s")"}));
+}
+
+TEST(World, AChangeIsPassedOverWhileItDoesNotFit) {
+  // The rate goes back while there is none to go back to, and begins while there is none to set.
+  const std::string closed =
+      R"("set": {"users.arrivals": {"kind": "closed", "users": 1, "think": "1s"}}})";
+  const std::string rate = R"("set": {"users.arrivals.rate": "20/s"}})";
+  World before(parse(changes(R"({"at": "1s", "for": "2s", )" + rate +
+                             R"(, {"at": "2s", "for": "2s", )" + closed)));
+  EXPECT_EQ(values(before, "users.arrivals.rate", 5),
+            (Values{R"("10/s")", R"("20/s")", "", "", R"("10/s")"}));
+  EXPECT_EQ(before.metrics().find("run.rejected_changes")->current(), 0);
+  World after(parse(changes(R"({"at": "1s", "for": "2s", )" + closed +
+                            R"(, {"at": "2s", "for": "2s", )" + rate)));
+  EXPECT_EQ(values(after, "users.arrivals.rate", 5),
+            (Values{R"("10/s")", "", "", R"("20/s")", R"("10/s")"}));
+  EXPECT_EQ(after.metrics().find("run.rejected_changes")->current(), 1);
+}
+
+TEST(World, ParametersThatBoundEachOtherGoBackTogether) {
+  // Halfway back, 0.5 at least and 0.2 at most, would fit no bulkhead.
+  World world(parse(steady(
+      R"("steps": [], "policies": [{"name": "b", "kind": "shared_bulkhead",
+                                    "low_min_share": 0.5, "low_max_share": 0.75}])",
+      "", R"(, "timeline": [{"at": "1s", "for": "1s",
+             "set": {"app.b.low_min_share": 0.125, "app.b.low_max_share": 0.25}}])")));
+  EXPECT_EQ(values(world, "app.b.low_min_share", 3), (Values{"0.5", "0.125", "0.5"}));
+  EXPECT_EQ(world.parameter("app.b.low_max_share")->json(), "0.75");
+}
+
+TEST(World, ALiveChangeInsideAnotherReplays) {
+  scenario::Scenario scenario = parse(changes(R"({"at": "1s", "for": "3s",
+    "set": {"users.arrivals": {"kind": "closed", "users": 1}}})"));
+  World live(scenario);
+  live.advance(Time() + 2_s);
+  SetParameters parameters;
+  scenario::Problems problems;
+  parameters.set.entries.push_back({"users.arrivals.users", scenario::Value(2)});
+  EXPECT_FALSE(live.apply(parameters, problems)) << "a file could not say it";
+  parameters.set.entries = {{"users.arrivals.rate", scenario::Value("20/s")}};
+  problems = scenario::Problems();
+  ASSERT_TRUE(live.apply(parameters, problems)) << problems.text();
+  live.advance(live.end());
+  EXPECT_EQ(live.parameter("users.arrivals.rate")->json(), R"("20/s")");
+  scenario.timeline.push_back(live.live_changes().at(0).change);
+  problems = scenario::Problems();
+  scenario::validate(scenario, scenario::Value(), problems);
+  EXPECT_TRUE(problems.empty()) << problems.text();
+  EXPECT_EQ(run(scenario)->fingerprint().hex(), live.fingerprint().hex());
+}
+
 TEST(World, OverlappingFaultsAddUpAndGoAway) {
   const auto world =
       run(steady(R"("workers": 10, "steps": [{"cpu": "10ms"}])", "", R"(, "timeline": [
