@@ -17,6 +17,13 @@ std::optional<std::string> problem(const Clients::Config& config) {
   return std::nullopt;
 }
 
+std::vector<Clients::Class> classes_of(const Clients::Config& config) {
+  if (!config.classes.empty()) return config.classes;
+  Clients::Class only;
+  only.name = "default";
+  return {only};
+}
+
 Clients::Clients(Surroundings& world, std::string name, const Config& config)
     : Node(world, std::move(name), config),
       config_(config),
@@ -32,7 +39,7 @@ void Clients::connect() {
   route_.emplace(world(), name(), config_.calls, config_);
   const auto& classes = world().classes();
   double sum = 0;
-  for (const Class& each : config_.classes) {
+  for (const Class& each : classes_of(config_)) {
     const auto at = std::find(classes.begin(), classes.end(), each.name);
     class_ids_.push_back(static_cast<std::uint16_t>(at - classes.begin()));
     sum += each.weight;
@@ -78,14 +85,14 @@ void Clients::launch() {
 
 Request Clients::make_request() {
   Request request;
-  if (!class_ends_.empty()) {
+  std::size_t i = 0;
+  if (class_ends_.size() > 1) {
     const double u = class_choice_.uniform();
-    std::size_t i = 0;
     while (i + 1 < class_ends_.size() && u >= class_ends_[i]) ++i;
-    request.request_class = class_ids_[i];
-    request.tenant = tenants_[i];
-    request.priority = config_.classes[i].priority;
   }
+  request.request_class = class_ids_[i];
+  request.tenant = tenants_[i];
+  if (!config_.classes.empty()) request.priority = config_.classes[i].priority;
   return request;
 }
 

@@ -34,7 +34,7 @@ class Clients final : public Node {
             scenario::field("calls", &Config::calls, scenario::Use::node, "Whom they call."),
             scenario::field("arrivals", &Config::arrivals, "When requests arrive."),
             scenario::field("classes", &Config::classes, scenario::Use::fixed,
-                            "Kinds of requests; one without a name when absent."),
+                            "Kinds of requests; one, \"default\", when absent."),
             scenario::field("retry", &Config::retry, scenario::Use::fixed,
                             "What they do when an attempt fails; nothing when absent.")),
         HopConfig::fields, NodeConfig::fields);
@@ -76,5 +76,8 @@ class Clients final : public Node {
 };
 
 std::optional<std::string> problem(const Clients::Config& config);
+
+/// What its requests may be: its classes or, without any, "default", which is no tenant's.
+std::vector<Clients::Class> classes_of(const Clients::Config& config);
 
 }  // namespace spillway::models

@@ -484,15 +484,14 @@ class Validator {
   std::vector<std::string> misread_;  // pointers of nodes whose kind is not known
 };
 
-template <class Get>
-std::vector<std::string> class_texts(const Scenario& scenario, Get get, const char* otherwise) {
+std::vector<std::string> class_texts(const Scenario& scenario,
+                                     std::string models::Clients::Class::*text) {
   NameSet names;
   for (const auto& node : scenario.nodes.entries) {
     const auto* clients = std::get_if<models::Clients::Config>(&node.value);
     if (!clients) continue;
-    for (const auto& each : clients->classes) names.add(get(each));
+    for (const auto& each : classes_of(*clients)) names.add(each.*text);
   }
-  if (names.list().empty()) names.add(otherwise);
   return names.list();
 }
 
@@ -573,6 +572,7 @@ std::optional<Value> get(const Scenario& scenario, std::string_view path) {
   if (!slot) return std::nullopt;
   return slot.type->write(slot.target);
 }
+
 std::string owner_of(std::string_view path) {
   return std::string(path.substr(0, path.find('.')));
 }
@@ -592,15 +592,12 @@ void copy(const Scenario& from, std::string_view path, Scenario& to) {
   if (value && slot.field) slot.type->read(*value, slot.target, slot.field->limits, context);
 }
 
-
 std::vector<std::string> class_names(const Scenario& scenario) {
-  return class_texts(
-      scenario, [](const auto& each) -> const std::string& { return each.name; }, "default");
+  return class_texts(scenario, &models::Clients::Class::name);
 }
 
 std::vector<std::string> tenant_names(const Scenario& scenario) {
-  return class_texts(
-      scenario, [](const auto& each) -> const std::string& { return each.tenant; }, "");
+  return class_texts(scenario, &models::Clients::Class::tenant);
 }
 
 }  // namespace spillway::scenario

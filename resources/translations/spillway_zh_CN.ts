@@ -781,8 +781,8 @@
         <translation>区域可容纳的键数：每 MiB 16000 或 8000 个。</translation>
     </message>
     <message>
-        <source>Kinds of requests; one without a name when absent.</source>
-        <translation>请求的种类；缺省为一种未命名的请求。</translation>
+        <source>Kinds of requests; one, &quot;default&quot;, when absent.</source>
+        <translation>请求的种类；缺省为名为“default”的一种。</translation>
     </message>
     <message>
         <source>Leaky bucket that holds requests back so that they leave evenly; a caller that goes away meanwhile leaves its slot unused.</source>

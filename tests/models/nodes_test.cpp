@@ -79,6 +79,29 @@ TEST(Service, StepsOfOtherClassesAreSkipped) {
   EXPECT_EQ(p50("fast"), Duration());
 }
 
+TEST(Classes, ClientsWithoutAreOfNone) {
+  const auto world = run(R"("duration": "10s", "nodes": {
+    "apps": {"kind": "clients", "calls": "gate", "arrivals": {"kind": "constant", "rate": "5/s"},
+             "classes": [{"name": "gold", "tenant": "acme"}]},
+    "anybody": {"kind": "clients", "calls": "gate",
+                "arrivals": {"kind": "constant", "rate": "50/s"}},
+    "gate": {"kind": "gateway", "calls": "app", "routes": [{"class": "gold", "calls": "golden"}],
+             "policies": [{"name": "k", "kind": "keyed_token_bucket", "by": "tenant",
+                           "rate": "10/s", "burst": 10}]},
+    "app": {"kind": "service", "steps": [{"sleep": "10ms", "only": ["gold"]}]},
+    "golden": {"kind": "service", "steps": []}})");
+  const std::uint64_t paying = world->node("apps").visits().offered();
+  EXPECT_EQ(ended(*world, "apps", Outcome::rate_limited), 0u) << "acme has a bucket of its own";
+  EXPECT_EQ(world->node("golden").visits().offered(), paying);
+  EXPECT_GT(ended(*world, "app", Outcome::ok), 100u);
+  EXPECT_EQ(median(*world, "app"), Duration()) << "that step is for gold";
+  const auto offered = [&](const std::string& name) {
+    return world->metrics().find("gate.offered", {{"class", name}})->current();
+  };
+  EXPECT_EQ(offered("gold"), static_cast<std::int64_t>(paying));
+  EXPECT_GT(offered("default"), 490);
+}
+
 TEST(Timeouts, AbandonedWorkGoesOn) {
   const auto world =
       run(steady(R"("workers": 100, "steps": [{"sleep": "300ms"}])", R"(, "timeout": "100ms")"));
