@@ -127,11 +127,12 @@ Task<Reply> Service::serve(Request& request) {
 }
 
 Task<Reply> Service::run_parallel(Plan& step, Request& request) {
-  std::vector<Task<Reply>> tasks;
+  kernel::FrameVector<Task<Reply>> tasks;
+  tasks.reserve(step.parallel.size());
   for (Plan& each : step.parallel) {
     if (each.concerns(request)) tasks.push_back(run(each, request));
   }
-  const std::vector<Reply> replies = co_await kernel::all_of(simulation(), std::move(tasks));
+  const kernel::FrameVector<Reply> replies = co_await kernel::all_of(std::move(tasks));
   for (const Reply& reply : replies) {
     if (!reply.ok()) co_return reply;
   }

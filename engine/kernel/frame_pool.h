@@ -4,6 +4,7 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <vector>
 
 namespace spillway::kernel {
 
@@ -67,5 +68,19 @@ class FramePool {
   static inline constinit thread_local std::array<Block*, 65> lists_{};
   static inline constinit thread_local std::uint64_t system_blocks_ = 0;
 };
+
+/// The same memory for what a process holds while it runs.
+template <class T>
+struct FrameAllocator {
+  using value_type = T;
+  FrameAllocator() = default;
+  template <class U>
+  FrameAllocator(const FrameAllocator<U>&) noexcept {}
+  T* allocate(std::size_t n) { return static_cast<T*>(FramePool::allocate(n * sizeof(T))); }
+  void deallocate(T* memory, std::size_t n) noexcept { FramePool::release(memory, n * sizeof(T)); }
+  bool operator==(const FrameAllocator&) const = default;
+};
+template <class T>
+using FrameVector = std::vector<T, FrameAllocator<T>>;
 
 }  // namespace spillway::kernel

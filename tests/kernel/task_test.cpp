@@ -261,30 +261,29 @@ TEST(Within, DestroyedWhileItWaitsLeavesAnAbandonedChildToGoOn) {
 
 TEST(AllOf, RunsSideBySideAndKeepsTheOrderOfTheTasks) {
   Simulation simulation;
-  std::vector<int> got;
-  auto process = [](Simulation& sim, std::vector<int>& out) -> Task<> {
-    std::vector<Task<int>> tasks;
+  FrameVector<int> got;
+  auto process = [](Simulation& sim, FrameVector<int>& out) -> Task<> {
+    FrameVector<Task<int>> tasks;
     tasks.push_back(answer(sim, 30_ns, 1));
     tasks.push_back(at_once(2));
     tasks.push_back(answer(sim, 10_ns, 3));
-    out = co_await all_of(sim, std::move(tasks));
+    out = co_await all_of(std::move(tasks));
     EXPECT_EQ(sim.now(), Time(30));
-    EXPECT_TRUE((co_await all_of(sim, std::vector<Task<int>>())).empty());
+    EXPECT_TRUE((co_await all_of(FrameVector<Task<int>>())).empty());
   };
   simulation.spawn(process(simulation, got));
   simulation.run_until(Time(30));
-  EXPECT_EQ(got, (std::vector<int>{1, 2, 3}));
+  EXPECT_EQ(got, (FrameVector<int>{1, 2, 3}));
 }
 
 TEST(AllOf, CancelledItCancelsItsTasks) {
   Simulation simulation;
   Log log;
   auto process = [](Simulation& sim, Log& out) -> Task<> {
-    std::vector<Task<int>> tasks;
+    FrameVector<Task<int>> tasks;
     tasks.push_back(traced(sim, out, "a", 10_ns));
     tasks.push_back(traced(sim, out, "b", 30_ns));
-    const bool got =
-        bool(co_await within(sim, Time(20), Late::cancel, all_of(sim, std::move(tasks))));
+    const bool got = bool(co_await within(sim, Time(20), Late::cancel, all_of(std::move(tasks))));
     EXPECT_FALSE(got);
   };
   simulation.spawn(process(simulation, log));
@@ -297,11 +296,11 @@ TEST(AllOf, RethrowsOnceAllHaveEnded) {
   Simulation simulation;
   Log log;
   auto process = [](Simulation& sim, Log& out) -> Task<> {
-    std::vector<Task<int>> tasks;
+    FrameVector<Task<int>> tasks;
     tasks.push_back(failing(sim, 10_ns));
     tasks.push_back(traced(sim, out, "other", 30_ns));
     try {
-      co_await all_of(sim, std::move(tasks));
+      co_await all_of(std::move(tasks));
     } catch (const std::runtime_error&) {
       EXPECT_EQ(sim.now(), Time(30));
       out.push_back("caught");
@@ -310,59 +309,6 @@ TEST(AllOf, RethrowsOnceAllHaveEnded) {
   simulation.spawn(process(simulation, log));
   simulation.run_until(Time(100));
   EXPECT_EQ(log, (Log{"other", "~other", "caught"}));
-}
-
-TEST(FirstOf, TheFirstWinsAndTheOthersAreCancelledAtOnce) {
-  Simulation simulation;
-  Log log;
-  auto process = [](Simulation& sim, Log& out) -> Task<> {
-    std::vector<Task<int>> tasks;
-    tasks.push_back(traced(sim, out, "slow", 30_ns));
-    tasks.push_back(answer(sim, 10_ns, 5));
-    const First<int> first = co_await first_of(sim, std::move(tasks));
-    EXPECT_EQ(first.index, 1U);
-    EXPECT_EQ(first.value, 5);
-    EXPECT_EQ(sim.now(), Time(10));
-    out.push_back("won");
-  };
-  simulation.spawn(process(simulation, log));
-  simulation.run_until(Time(100));
-  EXPECT_EQ(log, (Log{"~slow", "won"}));
-  EXPECT_EQ(simulation.pending(), 0U);
-}
-
-TEST(FirstOf, TasksAfterOneThatEndsAtOnceNeverStart) {
-  Simulation simulation;
-  auto process = [](Simulation& sim) -> Task<> {
-    std::vector<Task<int>> tasks;
-    tasks.push_back(answer(sim, 10_ns, 1));
-    tasks.push_back(at_once(2));
-    tasks.push_back(failing(sim, Duration()));
-    const First<int> first = co_await first_of(sim, std::move(tasks));
-    EXPECT_EQ(first.index, 1U);
-    EXPECT_EQ(first.value, 2);
-  };
-  simulation.spawn(process(simulation));
-  EXPECT_EQ(simulation.pending(), 0U);
-  EXPECT_EQ(simulation.processes(), 0U);
-}
-
-TEST(FirstOf, AnExceptionWinsToo) {
-  Simulation simulation;
-  bool caught = false;
-  auto process = [](Simulation& sim, bool& out) -> Task<> {
-    std::vector<Task<int>> tasks;
-    tasks.push_back(failing(sim, 10_ns));
-    tasks.push_back(answer(sim, 20_ns, 1));
-    try {
-      static_cast<void>(co_await first_of(sim, std::move(tasks)));
-    } catch (const std::runtime_error&) {
-      out = sim.now() == Time(10);
-    }
-  };
-  simulation.spawn(process(simulation, caught));
-  simulation.run_until(Time(100));
-  EXPECT_TRUE(caught);
 }
 
 }  // namespace

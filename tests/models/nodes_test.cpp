@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "engine/kernel/frame_pool.h"
 #include "tests/models/world_fixture.h"
+#include "tests/policy/allocations.h"
 
 namespace spillway::models {
 namespace {
@@ -65,6 +67,20 @@ TEST(Service, StepsInParallelTakeAsLongAsTheLongest) {
   const auto world = run(steady(
       R"("steps": [{"parallel": [{"sleep": "10ms"}, {"sleep": "30ms"}, {"cpu": "20ms"}]}])"));
   EXPECT_NEAR(median(*world, "app").seconds(), 0.030, 0.0001);
+}
+
+TEST(Service, StepsInParallelAllocateNothing) {
+  if (!kernel::FramePool::pooled) GTEST_SKIP() << "every frame comes from the system";
+  World world(parse(R"("duration": "10s", "nodes": {
+    "users": {"kind": "clients", "calls": "app",
+              "arrivals": {"kind": "constant", "rate": "1000/s"}},
+    "app": {"kind": "service",
+            "steps": [{"parallel": [{"sleep": "5ms"}, {"sleep": "1ms"}]}]}})"));
+  world.advance(Time() + 2_s);
+  const std::int64_t before = policy::allocations();
+  world.advance(world.end());
+  EXPECT_GT(ended(world, "app", Outcome::ok), 9'900u);
+  EXPECT_LT(policy::allocations() - before, 800) << "one a bucket: the series go on";
 }
 
 TEST(Service, StepsOfOtherClassesAreSkipped) {
