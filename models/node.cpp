@@ -2,7 +2,6 @@
 #include "models/node.h"
 
 #include <algorithm>
-#include <coroutine>
 
 #include "models/outage.h"
 
@@ -89,23 +88,27 @@ std::vector<HostWatch*> Node::host_watches() const {
 }
 
 Task<Reply> Node::call(Request request, Link* link) {
-  if (link) {
-    const bool lost = link->draw_loss();
-    co_await simulation_.sleep(link->draw_delay());
-    if (lost) co_await std::suspend_always{};  // nobody will answer
-  }
+  if (link) co_await simulation_.sleep(link->draw_delay());
   Reply reply(Outcome::failed);
   {
     Visit visit(*this, request);
     const bool fails = error_stream_.chance(hazards_.errors);
     if (hazards_.latency > kernel::Duration() && !hazards_.down) {
-      co_await simulation_.sleep(hazards_.latency);
+      reply = co_await outage_->guard(delayed(request, fails));
+    } else if (!fails && !hazards_.down) {
+      reply = co_await outage_->guard(inner(request, 0));
     }
-    if (!fails && !hazards_.down) reply = co_await outage_->guard(inner(request, 0));
     visit.end(reply);
   }
   if (link) co_await simulation_.sleep(link->draw_delay());
   co_return reply;
+}
+
+/// The added latency is inside the node already: a crash ends it.
+Task<Reply> Node::delayed(Request& request, bool fails) {
+  co_await simulation_.sleep(hazards_.latency);
+  if (fails || hazards_.down) co_return Reply(Outcome::failed);
+  co_return co_await inner(request, 0);
 }
 
 Task<Reply> Node::inner(Request& request, std::size_t policy) {

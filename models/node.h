@@ -124,6 +124,7 @@ class Node {
  private:
   class Visit;
   kernel::Task<Reply> inner(Request& request, std::size_t policy);
+  kernel::Task<Reply> delayed(Request& request, bool fails);
   void recompute_hazards();
   Surroundings& world_;
   kernel::Simulation& simulation_;

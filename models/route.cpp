@@ -2,6 +2,8 @@
 #include "models/route.h"
 
 #include <algorithm>
+#include <coroutine>
+#include <utility>
 
 #include "models/node.h"
 
@@ -28,17 +30,47 @@ Route::Route(Surroundings& world, const std::string& from, const std::string& to
       counts_(&world.calls(from, to)),
       config_(&config) {}
 
+/// One call. Destroyed before its end, its caller went away.
+class Route::Attempt {
+ public:
+  explicit Attempt(CallCounts& counts) : counts_(counts) {
+    ++counts_.made;
+    ++counts_.in_flight;
+  }
+  Attempt(const Attempt&) = delete;
+  Attempt& operator=(const Attempt&) = delete;
+  ~Attempt() {
+    --counts_.in_flight;
+    ++*end_;
+  }
+  void end(const Reply& reply) { end_ = reply.ok() ? &counts_.ok : &counts_.failed; }
+
+ private:
+  CallCounts& counts_;
+  std::uint64_t* end_ = &counts_.cancelled;
+};
+
+/// A call that the link loses: nobody will answer.
+static Task<Reply> lost() {
+  co_await std::suspend_always{};
+  co_return Reply(Outcome::timed_out);
+}
+
 Task<Reply> Route::call(Request& request) const {
-  ++counts_->made;
+  Attempt attempt(*counts_);
   Time limit = request.deadline;
   if (config_->timeout > kernel::Duration()) {
     limit = std::min(limit, simulation_->now() + config_->timeout);
   }
-  const kernel::Late late = config_->cancel_late ? kernel::Late::cancel : kernel::Late::abandon;
+  const bool loses = link_ && link_->draw_loss();
+  Task<Reply> task = loses ? lost() : send(request, limit);
+  // Work that nobody waits for may go on, but a lost call is none.
+  const kernel::Late late =
+      config_->cancel_late || loses ? kernel::Late::cancel : kernel::Late::abandon;
   const std::optional<Reply> reply =
-      co_await kernel::within(*simulation_, limit, late, send(request, limit));
+      co_await kernel::within(*simulation_, limit, late, std::move(task));
   const Reply seen = reply ? *reply : Reply(Outcome::timed_out);
-  ++(seen.ok() ? counts_->ok : counts_->failed);
+  attempt.end(seen);
   co_return seen;
 }
 

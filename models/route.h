@@ -50,7 +50,10 @@ enum class Deadline : std::uint8_t {
 struct CallCounts {
   std::uint64_t made = 0;
   std::uint64_t ok = 0;
-  std::uint64_t failed = 0;  ///< any other outcome, as the caller saw it
+  std::uint64_t failed = 0;     ///< any other outcome, as the caller saw it
+  std::uint64_t cancelled = 0;  ///< the caller went away before
+  std::uint64_t in_flight = 0;  ///< now
+  bool balanced() const { return made == ok + failed + cancelled + in_flight; }
 };
 
 /// How a node calls another.
@@ -77,6 +80,7 @@ class Route {
   kernel::Task<Reply> call(Request& request) const;
 
  private:
+  class Attempt;
   kernel::Task<Reply> send(const Request& request, kernel::Time limit) const;
 
   kernel::Simulation* simulation_;

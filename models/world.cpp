@@ -309,6 +309,9 @@ std::string World::violated() const {
   for (const auto& node : nodes_) {
     if (std::string why = node->violated(); !why.empty()) return why;
   }
+  for (const auto& [between, counts] : calls_) {
+    if (!counts.balanced()) return between.first + "->" + between.second + ": calls lost count";
+  }
   return {};
 }
 

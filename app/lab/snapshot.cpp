@@ -50,6 +50,7 @@ Value calls_json(const Session& session) {
     out.set("made", static_cast<std::int64_t>(counts.made));
     out.set("ok", static_cast<std::int64_t>(counts.ok));
     out.set("failed", static_cast<std::int64_t>(counts.failed));
+    out.set("cancelled", static_cast<std::int64_t>(counts.cancelled));
     calls.push(std::move(out));
   }
   return calls;

@@ -23,15 +23,17 @@ class Duration {
 
   constexpr auto operator<=>(const Duration&) const = default;
   constexpr Duration operator-() const { return Duration(-ns_); }
-  constexpr Duration& operator+=(Duration other) {
-    ns_ += other.ns_;
-    return *this;
-  }
+  constexpr Duration& operator+=(Duration other) { return *this = *this + other; }
   constexpr Duration& operator-=(Duration other) {
     ns_ -= other.ns_;
     return *this;
   }
-  friend constexpr Duration operator+(Duration a, Duration b) { return Duration(a.ns_ + b.ns_); }
+  /// Saturates: what the user adds up may be longer than there is time.
+  friend constexpr Duration operator+(Duration a, Duration b) {
+    std::int64_t sum = 0;
+    if (!__builtin_add_overflow(a.ns_, b.ns_, &sum)) return Duration(sum);
+    return b.ns_ > 0 ? max() : Duration(std::numeric_limits<std::int64_t>::min());
+  }
   friend constexpr Duration operator-(Duration a, Duration b) { return Duration(a.ns_ - b.ns_); }
   friend constexpr Duration operator*(Duration a, std::int64_t n) { return Duration(a.ns_ * n); }
   friend constexpr Duration operator*(std::int64_t n, Duration a) { return a * n; }

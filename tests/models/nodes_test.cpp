@@ -168,6 +168,7 @@ TEST(Link, ALostCallIsNeverAnswered) {
                                 R"(, "links": {"users->app": {"loss": 1}})"));
   EXPECT_EQ(world->node("app").visits().offered(), 0u);
   EXPECT_GE(ended(*world, "users", Outcome::timed_out), 99u);
+  EXPECT_LE(world->simulation().processes(), 2u) << "nothing stays of it";
 }
 
 TEST(Retry, EveryAttemptIsMade) {
@@ -263,6 +264,36 @@ TEST(Crash, IsNotSurvivedInTheAddedLatency) {
                                 "", R"(, "timeline": [{"at": "4990ms", "fault": "crash",
                                        "node": "app", "for": "2s"}])"));
   EXPECT_EQ(ended(*world, "app", Outcome::failed), 4u + 20u);
+  // Nor does it help that the node is back before they would be through.
+  const auto brief = run(steady(R"("workers": 100, "steps": [], "hazards": {"latency": "490ms"})",
+                                "", R"(, "timeline": [{"at": "4990ms", "fault": "crash",
+                                       "node": "app", "for": "5ms"}])"));
+  EXPECT_EQ(ended(*brief, "app", Outcome::failed), 4u);
+}
+
+TEST(Hazards, AddedUpAreNoLongerThanTimeItself) {
+  const auto world = run(steady(R"("steps": [], "hazards": {"latency": "9000000000s"})", "",
+                                R"(, "timeline": [{"at": "1s", "fault": "latency", "node": "app",
+                                                  "add": "9000000000s"}])"));
+  EXPECT_EQ(ended(*world, "app", Outcome::ok), 0u);
+  EXPECT_EQ(world->node("app").visits().offered(), 100u);
+}
+
+TEST(Calls, EndOnceEvenWhenTheirCallerGoesAway) {
+  // The gateway gives up on whoever is not served within 200 ms, and with him on his call.
+  const auto world = run(R"("duration": "10s", "nodes": {
+    "users": {"kind": "clients", "calls": "app", "timeout": "200ms", "cancel_late": true,
+              "arrivals": {"kind": "constant", "rate": "10/s"}},
+    "app": {"kind": "service", "steps": [{"call": "db"}]},
+    "db": {"kind": "pool", "query": "300ms"}})");
+  const CallCounts& calls = world->calls().at({"app", "db"});
+  EXPECT_EQ(calls.made, world->node("db").visits().offered());
+  EXPECT_EQ(calls.ok + calls.failed, 0u);
+  EXPECT_GE(calls.in_flight, 1u);
+  EXPECT_EQ(calls.cancelled, calls.made - calls.in_flight);
+  CallCounts lost = calls;
+  --lost.cancelled;
+  EXPECT_FALSE(lost.balanced());
 }
 
 TEST(Slow, SlowsAGatewaysOwnTimeToo) {
