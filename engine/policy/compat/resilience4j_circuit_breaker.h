@@ -59,6 +59,8 @@ class CircuitBreaker {
   void transition_to(BreakerState state, std::int64_t now);
 
   BreakerState state(std::int64_t now);
+  /// Whether state() would move it on: a timer is due. O(1).
+  bool moves_by(std::int64_t now) const noexcept { return timer_ && *timer_ <= now; }
   BreakerMetrics metrics(std::int64_t now);
 
  private:
