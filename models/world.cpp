@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cassert>
+#include <set>
 #include <stdexcept>
 
 namespace spillway::models {
@@ -48,12 +49,18 @@ std::uint64_t hash_text(const std::string& text) {
 }
 
 /// What parameters belong to which node or link.
-std::map<std::string, std::vector<std::string>> by_owner(const SetParameters& parameters) {
-  std::map<std::string, std::vector<std::string>> found;
-  for (const auto& [path, value] : parameters.set.entries) {
-    found[scenario::owner_of(path)].push_back(path);
+std::map<std::string, scenario::Map<Value>> by_owner(const SetParameters& parameters) {
+  std::map<std::string, scenario::Map<Value>> found;
+  for (const auto& given : parameters.set.entries) {
+    found[scenario::owner_of(given.name)].entries.push_back(given);
   }
   return found;
+}
+
+/// Gives parameters the values that they have elsewhere.
+void copy(const scenario::Scenario& from, const scenario::Map<Value>& paths,
+          scenario::Scenario& to) {
+  for (const auto& given : paths.entries) scenario::copy(from, given.name, to);
 }
 
 }  // namespace
@@ -201,19 +208,19 @@ void World::finish(std::size_t index) {
       change);
 }
 
-/// Puts the changes of a node or link that go on over its base. `paths` are the parameters of the
+/// Puts the changes of a node or link that go on over its base. `changed` are the parameters of the
 /// change that begins or ends.
-void World::settle(const std::string& owner, const std::vector<std::string>& paths) {
+void World::settle(const std::string& owner, const scenario::Map<Value>& changed) {
   Tuning& tuning = tunings_.at(owner);
   scenario::Scenario sum = tuning.base;
   for (Layer& layer : tuning.layers) {
     Problems problems;
-    const bool fits = scenario::set(sum, layer.path, layer.value, problems);
+    const bool fits = scenario::set(sum, layer.values, problems);
     if (!fits && layer.fits) ++rejected_changes_;
     layer.fits = fits;
   }
-  for (const std::string& path : paths) scenario::copy(sum, path, scenario_);
-  for (const Layer& layer : tuning.layers) scenario::copy(sum, layer.path, scenario_);
+  copy(sum, changed, scenario_);
+  for (const Layer& layer : tuning.layers) copy(sum, layer.values, scenario_);
   if (tuning.layers.empty()) tunings_.erase(owner);
   if (const auto link = links_.find(owner); link != links_.end()) {
     link->second->retune();
@@ -224,36 +231,44 @@ void World::settle(const std::string& owner, const std::vector<std::string>& pat
 
 void World::begin(std::size_t change, const SetParameters& parameters) {
   for (const auto& [path, value] : parameters.set.entries) {
-    const std::string owner = scenario::owner_of(path);
+    simulation_.fingerprint().mix(hash_text(path + "=" + value.json()));
+  }
+  for (const auto& [owner, values] : by_owner(parameters)) {
     const auto [entry, fresh] = tunings_.try_emplace(owner);
     Tuning& tuning = entry->second;
     if (fresh) tuning.base = scenario::part(scenario_, owner);
     Problems problems;
     if (parameters.lasts > Duration()) {
-      tuning.layers.push_back({change, path, value});
-    } else if (!scenario::set(tuning.base, path, value, problems)) {
+      tuning.layers.push_back({change, values});
+    } else if (!scenario::set(tuning.base, values, problems)) {
       ++rejected_changes_;
     }
-    simulation_.fingerprint().mix(hash_text(path + "=" + value.json()));
+    settle(owner, values);
   }
-  for (const auto& [owner, paths] : by_owner(parameters)) settle(owner, paths);
 }
 
 void World::finish(std::size_t change, const SetParameters& parameters) {
-  for (const auto& [owner, paths] : by_owner(parameters)) {
+  for (const auto& [owner, values] : by_owner(parameters)) {
     std::erase_if(tunings_.at(owner).layers,
                   [change](const Layer& layer) { return layer.change == change; });
-    settle(owner, paths);
+    settle(owner, values);
   }
 }
 
+/// As a file is judged that has the changes that go on, and this one.
 void World::check_change(const Change& change, Problems& problems) const {
   scenario::Scenario trial = scenario_;
-  for (const auto& [owner, tuning] : tunings_) {
-    for (const Layer& layer : tuning.layers) scenario::copy(tuning.base, layer.path, trial);
-  }
-  trial.timeline = {change};
+  trial.timeline.clear();
   trial.expect.clear();
+  std::set<std::size_t> going;
+  for (const auto& [owner, tuning] : tunings_) {
+    for (const Layer& layer : tuning.layers) {
+      copy(tuning.base, layer.values, trial);
+      going.insert(layer.change);
+    }
+  }
+  for (const std::size_t each : going) trial.timeline.push_back(changes_[each].change);
+  trial.timeline.push_back(change);
   scenario::validate(trial, Value(), problems);
 }
 

@@ -41,7 +41,8 @@ class World final : public Surroundings {
 
   /// Applies a change at the end of the present instant; `at` in it is set to now. False, with
   /// problems, when it does not fit; then nothing changed. As in a timeline, it must fit what the
-  /// scenario is without the changes that end. A fault without an end gets that of the run.
+  /// scenario is without the changes that end, and beside those that go on. A fault without an end
+  /// gets that of the run.
   bool apply(Change change, scenario::Problems& problems);
   /// Ends a change that is under way, by its index in changes(): at the end of the present instant,
   /// or 1 ns later where only that replays. False when it has no end that is still to come.
@@ -95,7 +96,7 @@ class World final : public Surroundings {
   void perform(const Due& due);
   void begin(std::size_t change);
   void finish(std::size_t change);
-  void settle(const std::string& owner, const std::vector<std::string>& paths);
+  void settle(const std::string& owner, const scenario::Map<scenario::Value>& changed);
   void begin(std::size_t change, const SetParameters& parameters);
   void finish(std::size_t change, const SetParameters& parameters);
   void check_change(const Change& change, scenario::Problems& problems) const;
@@ -118,11 +119,10 @@ class World final : public Surroundings {
   std::uint64_t changed_ = 0;  // changes that took effect, for the metric
   std::uint64_t rejected_changes_ = 0;
 
-  /// A change of one parameter that goes on for its time.
+  /// The parameters of one element in a change that goes on for its time.
   struct Layer {
     std::size_t change;  // into changes_
-    std::string path;
-    scenario::Value value;
+    scenario::Map<scenario::Value> values;
     bool fits = true;  // on what lies under it; else it is passed over
   };
   /// A node or link under changes that end: what it is without them (changes that do not end go

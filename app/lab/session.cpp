@@ -73,11 +73,16 @@ std::uint64_t Session::step(std::uint64_t events) {
 }
 
 bool Session::set(const std::string& path, const Value& value, Problems& problems) {
-  Scenario trial = world_->scenario();
-  if (!scenario::set(trial, path, value, problems)) return false;
   models::SetParameters change;
   change.set.entries.push_back({path, value});
-  return world_->apply(std::move(change), problems);
+  Problems found;
+  if (world_->apply(std::move(change), found)) return true;
+  for (const scenario::Problem& problem : found.list()) {  // of a timeline: only the path is known
+    const std::size_t at = problem.pointer.find("/set/");
+    problems.add(problem.at, at == problem.pointer.npos ? path : problem.pointer.substr(at + 5),
+                 problem.message);
+  }
+  return false;
 }
 
 bool Session::inject(Value entry, Problems& problems) {

@@ -391,7 +391,8 @@ class Validator {
     std::iota(order.begin(), order.end(), std::size_t{0});
     std::stable_sort(order.begin(), order.end(),
                      [&](std::size_t a, std::size_t b) { return at_of(a) < at_of(b); });
-    Scenario trial = scenario_;
+    Scenario trial = scenario_;  // without what ends
+    std::unordered_map<std::string, std::vector<std::size_t>> lasting;
     for (const std::size_t i : order) {
       const std::string pointer = "/timeline/" + std::to_string(i);
       const models::Change& change = scenario_.timeline[i];
@@ -410,14 +411,43 @@ class Validator {
       Kept kept(trial);
       if (parameters->lasts > kernel::Duration()) kept.keep(parameters->set);
       Problems found(problems_.file());
-      for (const auto& [path, value] : parameters->set.entries) {
-        scenario::set(trial, path, value, found);
-      }
+      const bool fits = scenario::set(trial, parameters->set, found);
       for (const Problem& problem : found.list()) {
         problems_.add(problem.at, pointer + "/set/" + problem.pointer, problem.message);
       }
       kept.restore();
+      if (fits) beside(i, trial, lasting);
     }
+  }
+
+  /// Whether a change fits beside those that go on when it begins; it joins them when it has an
+  /// end. `lasting` has them by owner. `trial` comes back as it was.
+  void beside(std::size_t change, Scenario& trial,
+              std::unordered_map<std::string, std::vector<std::size_t>>& lasting) {
+    const auto parameters = [&](std::size_t i) -> const models::SetParameters& {
+      return std::get<models::SetParameters>(scenario_.timeline[i]);
+    };
+    const models::SetParameters& begins = parameters(change);
+    Kept kept(trial);
+    kept.keep(begins.set);
+    Problems clash;
+    for (const std::string& owner : std::vector(kept.owners())) {
+      std::vector<std::size_t>& going = lasting[owner];
+      std::erase_if(going, [&](std::size_t i) {
+        return parameters(i).at + parameters(i).lasts <= begins.at;
+      });
+      if (begins.lasts > kernel::Duration()) going.push_back(change);
+      for (const std::size_t i : going) {
+        kept.keep(parameters(i).set);
+        scenario::set(trial, parameters(i).set, clash);
+      }
+    }
+    kept.restore();
+    if (clash.empty()) return;
+    const Problem& first = clash.list().front();
+    fail("/timeline/" + std::to_string(change) + "/set",
+         "it does not fit beside the changes that go on then: " + first.pointer + ": " +
+             first.message);
   }
 
   void expectations() {

@@ -270,6 +270,53 @@ TEST(Preset, JudgesAllThatIsSetTogetherAndNamesTheFieldOfAFile) {
   EXPECT_EQ(*scenario::get(scenario, "orders_db.query.mean"), json("\"50ms\""));
 }
 
+/// With a query of the database whose mean must stay below its p99.
+scenario::Scenario lognormal_shop() {
+  scenario::Scenario scenario = shop();
+  Problems problems;
+  const std::string query = R"({"kind": "lognormal", "mean": "5ms", "p99": "10ms"})";
+  EXPECT_TRUE(preset(scenario, assignment("orders_db.query", query), problems)) << problems.text();
+  return scenario;
+}
+
+TEST(Session, ParametersOfOneChangeChangeTogetherAndGoBackTogether) {
+  Session session(lognormal_shop());
+  const auto now = [&](const char* path) { return *session.world().parameter(path); };
+  inject(session, R"({"for": "1s", "set": {"orders_db.query.mean": "50ms",
+                                           "orders_db.query.p99": "100ms"}})");
+  EXPECT_EQ(now("orders_db.query.mean"), json("\"50ms\""));
+  EXPECT_EQ(now("orders_db.query.p99"), json("\"100ms\""));
+  session.advance(at_ms(1000));
+  EXPECT_EQ(now("orders_db.query.mean"), json("\"5ms\""));
+  EXPECT_EQ(now("orders_db.query.p99"), json("\"10ms\""));
+  EXPECT_EQ(session.metrics().find("run.rejected_changes")->current(), 0);
+  session.advance(session.end());
+  EXPECT_EQ(replayed(session), session.fingerprint());
+}
+
+TEST(Session, ALiveChangeIsJudgedAsTheSavedFileWillBe) {
+  Session session(lognormal_shop());
+  const auto refuses = [&](const std::string& mean) {
+    Problems problems;
+    return !session.set("orders_db.query.mean", json(mean), problems) && !problems.empty();
+  };
+  inject(session, R"({"for": "200ms", "set": {"orders_db.query.p99": "40ms"}})");
+  session.advance(at_ms(50));
+  EXPECT_TRUE(refuses("\"30ms\"")) << "it would not fit when the p99 has gone back to 10ms";
+  session.advance(at_ms(200));
+  inject(session, R"({"for": "200ms", "set": {"orders_db.query.p99": "8ms"}})");
+  session.advance(at_ms(250));
+  EXPECT_TRUE(refuses("\"9ms\"")) << "it does not fit beside the p99 of 8ms";
+  inject(session, R"({"for": "100ms", "set": {"orders_db.query.mean": "15ms",
+                                              "orders_db.query.p99": "20ms"}})");
+  set(session, "orders_db.query.p99", "\"12ms\"");  // the mean of 15ms does not stay
+  set(session, "orders_db.query.mean", "\"6ms\"");
+  session.advance(session.end());
+  EXPECT_EQ(*session.world().parameter("orders_db.query.mean"), json("\"6ms\""));
+  EXPECT_EQ(*session.world().parameter("orders_db.query.p99"), json("\"12ms\""));
+  EXPECT_EQ(replayed(session), session.fingerprint());
+}
+
 TEST(Session, APathThatNamesTheListOfNodesIsRefusedAndLeavesNoTrace) {
   Session session(shop());
   Problems problems;

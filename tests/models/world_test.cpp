@@ -220,10 +220,23 @@ TEST(World, AChangeIsPassedOverWhileItDoesNotFit) {
   EXPECT_EQ(values(before, "users.arrivals.rate", 5),
             (Values{R"("10/s")", R"("20/s")", "", "", R"("10/s")"}));
   EXPECT_EQ(before.metrics().find("run.rejected_changes")->current(), 0);
-  World after(parse(changes(R"({"at": "1s", "for": "2s", )" + closed +
-                            R"(, {"at": "2s", "for": "2s", )" + rate)));
-  EXPECT_EQ(values(after, "users.arrivals.rate", 5),
-            (Values{R"("10/s")", "", "", R"("20/s")", R"("10/s")"}));
+  // In a file that would be refused; what the user does is known to no file.
+  World after(parse(changes(R"({"at": "2s", "for": "2s", )" + rate)));
+  after.advance(Time() + 1_s);
+  SetParameters parameters;
+  parameters.lasts = 2_s;
+  scenario::Problems problems;
+  parameters.set.entries.push_back(
+      {"users.arrivals",
+       scenario::parse_json(R"({"kind": "closed", "users": 1, "think": "1s"})", problems)});
+  ASSERT_TRUE(after.apply(parameters, problems)) << problems.text();
+  const auto at = [&](Duration time) {
+    after.advance(Time() + time);
+    return after.parameter("users.arrivals.rate").value_or(scenario::Value("none"));
+  };
+  EXPECT_EQ(at(2500_ms), scenario::Value("none"));
+  EXPECT_EQ(at(3500_ms), scenario::Value("20/s"));
+  EXPECT_EQ(at(4500_ms), scenario::Value("10/s"));
   EXPECT_EQ(after.metrics().find("run.rejected_changes")->current(), 1);
 }
 

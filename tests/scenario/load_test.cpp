@@ -286,6 +286,36 @@ TEST(Load, APathDoesNotNameTheListOfNodes) {
              "/timeline/0/set/nodes.gate.limiter.rate", "wanted \"gate.limiter.rate\"");
 }
 
+TEST(Load, ChangesOfOneEntryAreJudgedTogether) {
+  const std::string was = "\"set\": {\"gate.limiter.rate\": \"80/s\"}";
+  for (const char* both : {R"("db.query.mean": "50ms", "db.query.p99": "100ms")",
+                           R"("db.query.p99": "100ms", "db.query.mean": "50ms")"}) {
+    EXPECT_TRUE(broken(was, "\"set\": {" + std::string(both) + "}").empty()) << both;
+  }
+  expect_one(was, R"("set": {"db.query.mean": "50ms"})", 14, "/timeline/0/set/db.query.mean",
+             "p99");
+}
+
+TEST(Load, AChangeMustFitBesideThoseThatGoOn) {
+  const std::string was =
+      "{\"at\": \"5s\", \"for\": \"1s\", \"set\": {\"gate.limiter.rate\": \"80/s\"}}";
+  const auto changes = [&](const std::string& at, const std::string& more) {
+    return broken(was, R"({"at": "5s", "for": "1s", "set": {"db.query.p99": "8ms"}}, {"at": ")" +
+                           at + R"(", "set": {"db.query.mean": "9ms"}})" + more);
+  };
+  const auto problems = changes("5500ms", "");
+  ASSERT_EQ(problems.size(), 1u);
+  EXPECT_EQ(problems[0].pointer, "/timeline/1/set");
+  EXPECT_NE(problems[0].message.find("beside the changes that go on then: db.query.p99: "),
+            std::string::npos)
+      << problems[0].text();
+  EXPECT_TRUE(changes("6s", "").empty());
+  const std::string mirror = R"(, {"at": "6s", "for": "2s", "set": {"db.query.mean": "15ms"}},)"
+                             R"( {"at": "7s", "for": "2s", "set": {"db.query.p99": "14ms"}})";
+  ASSERT_EQ(changes("6s", mirror).size(), 1u);
+  EXPECT_EQ(changes("6s", mirror)[0].pointer, "/timeline/3/set");
+}
+
 TEST(Load, ABreakerHasAtMostTenThousandBuckets) {
   const std::string was = R"("kind": "token_bucket", "rate": "50/s", "burst": 10)";
   const std::string breaker = R"("kind": "gobreaker", "BucketPeriod": "1ms", "Interval": )";
