@@ -143,7 +143,7 @@ INSTANTIATE_TEST_SUITE_P(
              thrashing,
              {},
              {"gateway.breaker.open_multiplier"},
-             {{"gateway.breaker.transitions", 75}, {"gateway.breaker.state", 118}}},
+             {{"gateway.breaker.state", 118}}},
 
         // A worker that does not wait for its connection does not keep others waiting.
         Case{"SilentLimitWithWorkersForEverybody",
