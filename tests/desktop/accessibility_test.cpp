@@ -180,6 +180,29 @@ class AccessibilityTest : public QObject {
     QVERIFY2(wrong.isEmpty(), qPrintable('\n' + wrong.join('\n')));
   }
 
+  void the_focus_is_to_be_seen() {
+    QApplication::setCursorFlashTime(0);
+    QStringList wrong;
+    for (const QString& layout : layouts_) {
+      arrange(layout);
+      for (QWidget* widget : controls()) {
+        const bool reached = widget->isEnabled() && (widget->focusPolicy() & Qt::TabFocus);
+        if (!reached || widget->visibleRegion().isEmpty()) continue;
+        const auto picture = [&] {
+          QCoreApplication::processEvents();
+          const QRect place(widget->mapTo(it_->window.get(), QPoint()), widget->size());
+          return it_->window->grab(place.adjusted(-3, -3, 3, 3)).toImage();
+        };
+        widget->setFocus(Qt::TabFocusReason);
+        const QImage with = picture();
+        widget->clearFocus();
+        if (picture() == with) wrong << layout + ": " + called(*widget);
+      }
+    }
+    wrong.removeDuplicates();
+    QVERIFY2(wrong.isEmpty(), qPrintable('\n' + wrong.join('\n')));
+  }
+
   void nothing_is_cut_off_at_1280_by_720_in_both_languages() {
     QStringList wrong;
     for (const Language language : {Language::english, Language::chinese}) {

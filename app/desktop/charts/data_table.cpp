@@ -32,7 +32,6 @@ DataTable::DataTable(ChartBoard& board, QWidget* parent)
   table_->setTabKeyNavigation(false);  // arrows go through the cells, Tab goes on
   table_->setModel(model_);
   table_->setVerticalScrollMode(QAbstractItemView::ScrollPerItem);
-  table_->setFrameShape(QFrame::NoFrame);
   table_->setAlternatingRowColors(true);
   table_->setSelectionBehavior(QAbstractItemView::SelectRows);
   table_->verticalHeader()->hide();

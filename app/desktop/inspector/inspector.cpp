@@ -15,7 +15,6 @@ Inspector::Inspector(Workbench& workbench, QWidget* parent)
   setObjectName(QStringLiteral("inspector"));
   setAccessibleName(tr("Inspector"));
   setWidgetResizable(true);
-  setFrameShape(NoFrame);
   setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
   connect(&workbench_, &Workbench::selection_changed, this, &Inspector::make_page);
   connect(&workbench_.document(), &Document::opened, this, &Inspector::make_page);

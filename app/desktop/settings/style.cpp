@@ -10,6 +10,20 @@ namespace spillway::desktop {
 
 namespace {
 
+void draw_outline(QPainter& painter, const QStyleOption& option, const QColor& colour, bool round) {
+  painter.save();
+  painter.setRenderHint(QPainter::Antialiasing);
+  painter.setPen(colour);
+  painter.setBrush(Qt::NoBrush);
+  const QRectF place = QRectF(option.rect).adjusted(0.5, 0.5, -0.5, -0.5);
+  if (round) {
+    painter.drawEllipse(place);
+  } else {
+    painter.drawRoundedRect(place, 2, 2);
+  }
+  painter.restore();
+}
+
 /// Between the ground and the text.
 QColor edge_of(const QStyleOption& option) {
   const QColor ground = option.palette.color(QPalette::Window);
@@ -20,19 +34,14 @@ QColor edge_of(const QStyleOption& option) {
                           part(ground.blueF(), text.blueF()));
 }
 
+void draw_focus(QPainter& painter, const QStyleOption& option) {
+  if (!(option.state & QStyle::State_HasFocus)) return;
+  draw_outline(painter, option, option.palette.color(QPalette::Highlight), false);
+}
+
 void draw_edge(QPainter& painter, const QStyleOption& option, bool round) {
   if (option.state & QStyle::State_HasFocus) return;  // then it has one in another colour
-  painter.save();
-  painter.setRenderHint(QPainter::Antialiasing);
-  painter.setPen(edge_of(option));
-  painter.setBrush(Qt::NoBrush);
-  const QRectF place = QRectF(option.rect).adjusted(0.5, 0.5, -0.5, -0.5);
-  if (round) {
-    painter.drawEllipse(place);
-  } else {
-    painter.drawRoundedRect(place, 2, 2);
-  }
-  painter.restore();
+  draw_outline(painter, option, edge_of(option), round);
 }
 
 }  // namespace
@@ -65,6 +74,13 @@ void Style::drawComplexControl(ComplexControl control, const QStyleOptionComplex
                                QPainter* painter, const QWidget* widget) const {
   QProxyStyle::drawComplexControl(control, option, painter, widget);
   if (control == CC_SpinBox || control == CC_ComboBox) draw_edge(*painter, *option, false);
+  if (control == CC_ToolButton || control == CC_Slider) draw_focus(*painter, *option);
+}
+
+void Style::drawControl(ControlElement element, const QStyleOption* option, QPainter* painter,
+                        const QWidget* widget) const {
+  QProxyStyle::drawControl(element, option, painter, widget);
+  if (element == CE_ShapedFrame) draw_focus(*painter, *option);
 }
 
 }  // namespace spillway::desktop

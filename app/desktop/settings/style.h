@@ -6,7 +6,8 @@
 namespace spillway::desktop {
 
 /// Fusion, but: buttons say in words what they do, lists do not cover the window, and the edges of
-/// what can be filled in or ticked are to be seen (3:1 and more), in the dark too.
+/// what can be filled in or ticked are to be seen (3:1 and more), in the dark too, as is
+/// what has the focus.
 class Style : public QProxyStyle {
  public:
   Style();
@@ -17,6 +18,8 @@ class Style : public QProxyStyle {
                      const QWidget* widget) const override;
   void drawPrimitive(PrimitiveElement element, const QStyleOption* option, QPainter* painter,
                      const QWidget* widget) const override;
+  void drawControl(ControlElement element, const QStyleOption* option, QPainter* painter,
+                   const QWidget* widget) const override;
   void drawComplexControl(ComplexControl control, const QStyleOptionComplex* option,
                           QPainter* painter, const QWidget* widget) const override;
 };

@@ -56,7 +56,6 @@ GuidePanel::GuidePanel(GuideProgress& progress, QWidget& window, Finder find, QW
   area_ = new QScrollArea;
   area_->setObjectName("guide_steps");
   area_->setWidgetResizable(true);
-  area_->setFrameShape(QFrame::NoFrame);
   area_->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
   area_->setWidget(content);
   area_->setMinimumHeight(fontMetrics().height() * 4);
