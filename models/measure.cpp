@@ -74,7 +74,7 @@ Measured measure_latency(const Metric& metric, const std::string& stat, const st
   const auto p = percentile_of(stat.empty() ? "p99" : stat);
   if (!p && stat != "mean" && stat != "min" && stat != "max") {
     return failure("a latency has no statistic \"" + stat +
-                   "\" (allowed: p5, p50, p99, p99.9, p999, …, mean, min, max, count)");
+                   "\" (allowed: p1, p50, p99, p99.9, p999, …, mean, min, max, count)");
   }
   if (histogram.empty()) {
     return nothing_yet("no requests ended in this window", Measured::Unit::nanoseconds);
@@ -171,7 +171,7 @@ std::optional<double> percentile_of(const std::string& stat) {
     p = p * 10 + (digit - '0');
     scale *= 10;
   }
-  return p / scale;
+  return p > 0 ? std::optional(p / scale) : std::nullopt;
 }
 
 std::string Measured::text() const {

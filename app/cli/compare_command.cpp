@@ -83,9 +83,12 @@ std::string head(const char* which, const std::string& folder, const SavedResult
 }
 
 /// In words, whether and where the runs part.
-std::string verdict(const Comparison& comparison) {
+std::string verdict(const Comparison& comparison, std::size_t of_a, std::size_t of_b) {
   if (comparison.same) return "The same: every event and every request, in the same order.\n";
   if (comparison.pairs == 0) return "Other seeds, so other runs.\n";
+  if (!comparison.divergence && of_a != of_b) {
+    return fmt::format("The first runs are the same; A has {} in all, B {}.\n", of_a, of_b);
+  }
   if (!comparison.divergence) return "The first runs are the same; others differ.\n";
   const auto& [agreed, parted] = *comparison.divergence;
   const std::string until =
@@ -99,7 +102,8 @@ int compare(const CompareArguments& arguments) {
   const SavedResults b = open(arguments.b);
   const Comparison comparison = lab::compare(a, b);
   fmt::print("{}{}\n{}", head("A", arguments.a, a, comparison.first_of_a),
-             head("B", arguments.b, b, comparison.first_of_b), verdict(comparison));
+             head("B", arguments.b, b, comparison.first_of_b),
+             verdict(comparison, a.runs.size(), b.runs.size()));
   if (!comparison.differences.empty()) fmt::print("\n{}", table(comparison));
   return comparison.same ? Exit::held : Exit::failed;
 }

@@ -144,7 +144,8 @@ TEST(Percentile, IsReadAsPeopleSayIt) {
       {"p99", 0.99},    {"p999", 0.999}, {"p995", 0.995}, {"p9999", 0.9999},
       {"p99.9", 0.999}, {"p2.5", 0.025}, {"p100", 1.0}};
   for (const auto& [stat, share] : said) EXPECT_EQ(models::percentile_of(stat), share) << stat;
-  for (const char* stat : {"p", "p1000", "p101", "p-1", "p.5", "p99.", "p9.9.9", "px", "q99", ""}) {
+  for (const char* stat :
+       {"p", "p0", "p1000", "p101", "p-1", "p.5", "p99.", "p9.9.9", "px", "q99", ""}) {
     EXPECT_FALSE(models::percentile_of(stat)) << stat;
   }
 }
