@@ -169,6 +169,34 @@ class SeriesStoreTest : public QObject {
     QCOMPARE(store.history(offered, SeriesStore::Variant::b).level(0).end(), 100);
   }
 
+  void what_only_b_has_comes_though_a_lacks_it() {
+    Run run(SPILLWAY_PROGRAM);
+    SeriesStore store(run);
+    const std::string text = library("microburst-penetration");
+    QVERIFY(load(run, text));
+    const QSignalSpy variants(&run, &Run::variants_changed);
+    run.keep_as_a();
+    QTRY_COMPARE(variants.count(), 1);
+
+    scenario::Problems problems;
+    Value more = scenario::parse_json(text, problems);
+    Value* nodes = more.find("nodes");
+    nodes->set("added", Value(*nodes->find("shoppers")));
+    const QSignalSpy loaded(&run, &Run::loaded);
+    run.reload(more.pretty());
+    QTRY_COMPARE(loaded.count(), 1);
+
+    const SeriesKey only_b{"added.offered", {}, "rate"};
+    store.want({only_b}, 10 * ms);
+    QVERIFY(run_to(run, 1 * second));
+    QVERIFY(complete(store));
+    QVERIFY(run_to(run, 2 * second));
+    QVERIFY(complete(store));
+    QVERIFY(store.problem(only_b).isEmpty());
+    QCOMPARE(store.history(only_b, SeriesStore::Variant::b).level(0).end(), 200);
+    QVERIFY(store.history(only_b, SeriesStore::Variant::a).level(0).empty());
+  }
+
   void much_that_is_missing_comes_in_pieces() {
     Run run(SPILLWAY_PROGRAM);
     SeriesStore store(run);

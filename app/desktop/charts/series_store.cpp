@@ -40,16 +40,17 @@ const SeriesHistory& SeriesStore::history(const SeriesKey& key, Variant variant)
 }
 
 QString SeriesStore::problem(const SeriesKey& key) const {
-  const auto found = problems_.find(key);
-  return found == problems_.end() ? QString() : found->second;
+  const auto& problems = source(Variant::b).problems;
+  const auto found = problems.find(key);
+  return found == problems.end() ? QString() : found->second;
 }
 
 Nanos SeriesStore::backlog() const {
   Nanos most = 0;
   for (const SeriesKey& key : wanted_) {
-    if (problems_.count(key)) continue;
     for (const Source& source : sources_) {
       if (&source != &sources_.front() && !run_.has_a()) continue;
+      if (source.problems.count(key)) continue;
       most = std::max(most, run_.now() - source.histories.at(key)->end(granularity_));
     }
   }
@@ -58,8 +59,8 @@ Nanos SeriesStore::backlog() const {
 
 void SeriesStore::clear() {
   ++epoch_;
-  problems_.clear();
   for (Source& source : sources_) {
+    source.problems.clear();
     source.asked = false;
     for (auto& [key, history] : source.histories) history->clear();
   }
@@ -105,7 +106,7 @@ void SeriesStore::pull(Variant variant) {
 std::vector<SeriesStore::Ask> SeriesStore::asks(const Source& source, Nanos now) const {
   std::vector<Ask> asks;
   for (const SeriesKey& key : wanted_) {
-    if (problems_.count(key)) continue;
+    if (source.problems.count(key)) continue;
     const SeriesHistory& history = *source.histories.at(key);
     for (std::size_t level = 0; level < granularities.size(); ++level) {
       if (!history.needs(level, granularity_)) continue;
@@ -128,7 +129,7 @@ bool SeriesStore::take(Source& source, const std::vector<Ask>& asks, const Value
   for (std::size_t i = 0; i < asks.size(); ++i) {
     const Value& series = (*list->items())[i];
     if (const Value* error = series.find("error"); error && error->text()) {
-      problems_[asks[i].key] = QString::fromStdString(*error->text());
+      source.problems[asks[i].key] = QString::fromStdString(*error->text());
       news = true;
       continue;
     }

@@ -32,7 +32,7 @@ class SeriesStore : public QObject {
 
   /// Never null, always the same object; without values until it has been wanted for a moment.
   const SeriesHistory& history(const SeriesKey& key, Variant variant);
-  /// Why the session cannot give it; empty when it can.
+  /// Why B's session cannot give it; empty when it can.
   QString problem(const SeriesKey& key) const;
   /// How much of the run is still missing of what is wanted, at most.
   Nanos backlog() const;
@@ -50,7 +50,8 @@ class SeriesStore : public QObject {
   };
   struct Source {
     std::map<SeriesKey, std::unique_ptr<SeriesHistory>> histories;
-    bool asked = false;  // a request is open
+    std::map<SeriesKey, QString> problems;  // what one variant lacks the other may have
+    bool asked = false;                     // a request is open
   };
 
   void clear();
@@ -59,12 +60,14 @@ class SeriesStore : public QObject {
   std::vector<Ask> asks(const Source& source, Nanos now) const;
   bool take(Source& source, const std::vector<Ask>& asks, const scenario::Value& reply);
   Source& source(Variant variant) { return sources_[static_cast<std::size_t>(variant)]; }
+  const Source& source(Variant variant) const {
+    return sources_[static_cast<std::size_t>(variant)];
+  }
 
   Run& run_;
   std::set<SeriesKey> wanted_;
   Nanos granularity_ = granularities.front();
   std::array<Source, 2> sources_;
-  std::map<SeriesKey, QString> problems_;
   std::uint64_t epoch_ = 0;  // a reply to a question from before a reset is void
 };
 
