@@ -41,6 +41,11 @@ const std::string small = R"({
   "expect": [{"metric": "shop.offered", "above": 100}]
 })";
 
+std::string with_rate(const std::string& rate) {
+  std::string text = small;
+  return text.replace(text.find("500/s"), 5, rate);
+}
+
 /// Asks and waits for the answer.
 Value ask(Session& session, const QString& command, Value arguments = {}) {
   Value reply;
@@ -389,6 +394,31 @@ class RunTest : public QObject {
     QCOMPARE(run.markers().size(), 2u);
     run.finish();
     QVERIFY(fingerprint(run.b()) != live);
+  }
+
+  void a_reset_takes_an_edit_whose_past_is_still_played() {
+    Loaded run(small);
+    run.go_to(100 * ms);
+    QSignalSpy loaded(&run, &Run::loaded);
+    run.revise(with_rate("900/s"), {});
+    run.reset();
+    QTRY_COMPARE(loaded.count(), 1);
+    QCOMPARE(*run.param("users.arrivals.rate")->find("value"), Value("900/s"));
+  }
+
+  void an_edit_at_the_beginning_leaves_the_changes_that_a_reset_kept() {
+    Loaded run(small);
+    run.go_to(100 * ms);
+    run.set("shop.workers", 8);
+    run.go_to(200 * ms);
+    QSignalSpy loaded(&run, &Run::loaded);
+    run.reset({}, true);
+    QTRY_COMPARE(loaded.count(), 1);
+    run.reload(with_rate("900/s"), {});
+    QTRY_COMPARE(loaded.count(), 2);
+    QVERIFY(run.has_changes());
+    run.go_to(200 * ms);
+    QCOMPARE(*run.param("shop.workers")->find("value"), Value(8));
   }
 
   void what_is_saved_replays_to_the_same_fingerprint() {

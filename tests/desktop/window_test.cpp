@@ -220,6 +220,32 @@ class WindowTest : public QObject {
     QVERIFY(!QFile::exists(path("unsaved/crashed.json")));
   }
 
+  void what_a_crash_left_and_does_not_open_stays_where_it_is() {
+    QDir(folder_->path()).mkpath("unsaved");
+    write("unsaved/crashed.json", R"({"file": "", "text": "{\"spillway\": 1, \"nam"})");
+    it_.reset();
+    it_ = std::make_unique<WindowFixture>(folder_->path());
+    it_->find<QPushButton>("notice_unsaved_0_0")->click();
+    QTRY_VERIFY(it_->find<QPushButton>("source_try_again")->isVisibleTo(it_->window.get()) ||
+                it_->find<SourceView>("source_view")->toPlainText().contains("nam"));
+    QVERIFY(QFile::exists(path("unsaved/crashed.json")));
+  }
+
+  void what_was_typed_a_moment_ago_is_saved_too() {
+    write("mine.json", new_scenario_text);
+    it_->load(path("mine.json"));
+    it_->window->panes().reveal("source");
+    auto* view = it_->find<SourceView>("source_view");
+    view->setFocus();
+    view->moveCursor(QTextCursor::End);
+    QTest::keyClicks(view, "// later");
+    QTest::keyClick(view, Qt::Key_S, Qt::ControlModifier);
+    QFile file(path("mine.json"));
+    QVERIFY(file.open(QIODevice::ReadOnly));
+    QVERIFY(file.readAll().endsWith("// later"));
+    QVERIFY(!it_->document().modified());
+  }
+
   void a_run_that_is_killed_while_it_runs_is_played_again() {
     it_->load();
     it_->run().set_speed(1);

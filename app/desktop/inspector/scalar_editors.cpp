@@ -134,7 +134,7 @@ LineEditor::LineEditor(const Field& field, const QString& path, QWidget* parent)
 
 void LineEditor::set_value(const Value& value) {
   value_ = value;
-  show_value();
+  if (!line_->hasFocus() || !line_->isModified()) show_value();
 }
 
 void LineEditor::show_value() {

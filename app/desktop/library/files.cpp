@@ -76,18 +76,20 @@ void Files::open(const QString& file, bool from_library) {
 }
 
 void Files::open_text(const std::string& text, const QString& file, bool modified,
-                      bool from_library) {
-  workbench_.open(text, file, modified,
-                  [this, text, file, from_library](std::vector<Problem> problems) {
-                    if (!problems.empty()) {
-                      for (Problem& problem : problems) problem.file = file;
-                      Q_EMIT refused(text, file, problems);
-                      return;
-                    }
-                    from_library_ = from_library;
-                    if (!file.isEmpty() && !from_library) settings_.add_recent_file(file);
-                    Q_EMIT opened();
-                  });
+                      bool from_library, std::function<void()> done) {
+  workbench_.open(
+      text, file, modified,
+      [this, text, file, from_library, done = std::move(done)](std::vector<Problem> problems) {
+        if (!problems.empty()) {
+          for (Problem& problem : problems) problem.file = file;
+          Q_EMIT refused(text, file, problems);
+          return;
+        }
+        from_library_ = from_library;
+        if (!file.isEmpty() && !from_library) settings_.add_recent_file(file);
+        Q_EMIT opened();
+        if (done) done();
+      });
 }
 
 void Files::open_named(const QString& file_or_name) {

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <QObject>
+#include <functional>
 #include <string>
 #include <vector>
 
@@ -36,7 +37,7 @@ class Files : public QObject {
   void open_named(const QString& file_or_name);
   /// A text that may have been mended; `file` is where it came from.
   void open_text(const std::string& text, const QString& file, bool modified,
-                 bool from_library = false);
+                 bool from_library = false, std::function<void()> done = {});
   void new_scenario();
   void open_by_dialog();
   /// False when the person chose not to, or it could not be done.

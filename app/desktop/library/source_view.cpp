@@ -113,8 +113,9 @@ void SourceView::paint_numbers(QPaintEvent* event) {
 bool SourceView::event(QEvent* event) {
   if (event->type() == QEvent::ShortcutOverride) {
     const auto* key = static_cast<QKeyEvent*>(event);
+    // What a command does, as saving, is about all that was typed.
+    if (key->modifiers() & Qt::ControlModifier) Q_EMIT left();
     if (key->matches(QKeySequence::Undo) || key->matches(QKeySequence::Redo)) {
-      Q_EMIT left();
       event->ignore();
       return false;
     }

@@ -110,10 +110,6 @@ void Settings::set_charts(const QString& scenario, const QString& plan) {
   put("charts", plans);
 }
 
-void Settings::forget_charts() {
-  store_.remove("charts");
-}
-
 bool Settings::guide_offered() const {
   return store_.value("guide_offered").toBool();
 }

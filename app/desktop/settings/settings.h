@@ -42,7 +42,6 @@ class Settings : public QObject {
   /// What a person changed of the charts of a scenario, as text; of the most recent ones.
   QString charts(const QString& scenario) const;
   void set_charts(const QString& scenario, const QString& plan);
-  void forget_charts();
   static constexpr int most_chart_plans = 50;
 
   bool guide_offered() const;

@@ -189,9 +189,10 @@ void MainWindow::show_defaults(Preset preset) {
 
 void MainWindow::show_message(const QString& text) {
   Run& run = workbench_.run();
-  if (run.state() == Run::State::dead) {
+  const bool dead = run.state() == Run::State::dead;
+  if (dead && !notices_->shows("dead")) {  // the first one says why
     notices_->show_notice("dead", text, {{tr("Restart"), [&run] { run.reset({}, true); }}});
-  } else if (!run.b().alive()) {
+  } else if (!dead && !run.b().alive()) {
     notices_->show_notice("dead", text, {{tr("Close"), {}}});
   } else {
     toaster_->show(text);
@@ -245,8 +246,9 @@ void MainWindow::offer_left_behind() {
                               .arg(name, QLocale().toString(left.at, QLocale::ShortFormat)),
                           {{tr("Restore"),
                             [this, left] {
-                              files_.open_text(left.text, left.file, true);
-                              Autosave::drop(left);
+                              if (!files_.may_close()) return;  // offered at the next start again
+                              files_.open_text(left.text, left.file, true, false,
+                                               [left] { Autosave::drop(left); });
                             }},
                            {tr("Discard"), [left] { Autosave::drop(left); }}});
   }

@@ -76,7 +76,6 @@ void MainWindow::make_commands() {
       "layout_reset", [] { return tr("&Reset the layout"); }, {},
       [this] {
         show_defaults(Preset::observe);
-        settings_.forget_charts();
         board_->restore_defaults();
       });
   commands_.add(

@@ -62,7 +62,7 @@ void Run::load(const std::string& text, Done done) {
 
 void Run::reload(const std::string& text, Done done) {
   d_->staged.reset();
-  d_->begin({text, {}, d_->loaded.seed, true}, std::move(done));
+  d_->begin({text, d_->loaded.live, d_->loaded.seed, true}, std::move(done));
 }
 
 void Run::revise(const std::string& text, Done done) {
@@ -131,8 +131,9 @@ void Run::reset(std::optional<quint64> seed, bool keep) {
   if (!keep && d_->state != State::dead && !d_->said_to_hang) next.live.clear();
   next.keep_a = true;
   Beginning as_before = next;
-  const bool has_staged = d_->staged.has_value();
-  if (std::exchange(d_->staged, {})) next.text = d_->text;
+  const bool has_staged = d_->staged.has_value() || d_->revision;
+  d_->staged.reset();
+  if (has_staged) next.text = d_->text;
   d_->begin(std::move(next), [this, has_staged, as_before = std::move(as_before)](
                                  const std::vector<Problem>& problems) {
     if (problems.empty()) return;

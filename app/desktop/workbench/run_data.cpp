@@ -110,15 +110,18 @@ void Run::Data::load_a(std::function<void()> then) {
     return;
   }
   drive.set_a(nullptr);
-  a->load(text_a, run.seed(), [this, then = std::move(then)](const std::vector<Problem>& problems) {
-    if (problems.empty()) {
-      drive.set_a(a.get());
-    } else {
-      Q_EMIT run.message(tr("A cannot be played again: %1").arg(problems.front().message));
-      run.drop_a();
-    }
-    then();
-  });
+  a->load(text_a, run.seed(),
+          [this, made = a.get(), then = std::move(then)](const std::vector<Problem>& problems) {
+            if (made != a.get()) {
+              // It was dropped meanwhile; its end is no news of another one.
+            } else if (problems.empty()) {
+              drive.set_a(a.get());
+            } else {
+              Q_EMIT run.message(tr("A cannot be played again: %1").arg(problems.front().message));
+              run.drop_a();
+            }
+            then();
+          });
 }
 
 void Run::Data::finish_loading() {
@@ -213,6 +216,7 @@ void Run::Data::end_revision() {
 
 void Run::Data::drop_revision() {
   if (!revision) return;
+  revision->disconnect(&run);
   revision->variant().session().end();
   revision.release()->deleteLater();  // it may be the one that is telling
 }
