@@ -63,6 +63,23 @@ class SweepTest : public QObject {
     find<QSpinBox>("sweep_repeats")->setValue(2);
   }
 
+  /// What was swept, of the run in the window, from the warm-up to the end.
+  double shown(const char* from = "5s", const char* step = "5s") {
+    Value query = panel_->runner().plan().measure.query();
+    query.set("from", from);
+    query.set("to", "10s");
+    query.set("step", step);
+    Value arguments = Value::object();
+    arguments.set("queries", Value(Value::Array{std::move(query)}));
+    std::optional<double> value;
+    workbench_->run().b().request("series", std::move(arguments), this, [&](const Value& reply) {
+      if (!error_of(reply).isEmpty()) qWarning() << error_of(reply);
+      const Value* series = reply.find("series");
+      value = series ? series->items()->front().find("values")->items()->front().number() : -1;
+    });
+    return QTest::qWaitFor([&] { return value.has_value(); }, 30000) ? *value : -1;
+  }
+
  private Q_SLOTS:
   void init() {
     workbench_ = std::make_unique<Workbench>(SPILLWAY_PROGRAM);
@@ -153,6 +170,7 @@ class SweepTest : public QObject {
     plan.axes = {{"service.workers", {5, 0}}};
     plan.measure = {"service.latency", {}, "p99"};
     plan.text = measuring(short_scenario(), plan.measure, true);
+    plan.params = workbench_->run().params();
     plan.end = 10'000'000'000;
     SweepRunner runner(SPILLWAY_PROGRAM);
     QSignalSpy stopped(&runner, &SweepRunner::stopped);
@@ -208,19 +226,52 @@ class SweepTest : public QObject {
     QCOMPARE(*workbench_->document().at("/nodes/gateway/policies/0/rate")->text(),
              std::string("300/s"));
     // The run that is shown has what the cell says.
-    const SweepCell& cell = panel_->runner().cells()[1];
-    Value query = panel_->runner().plan().measure.query();
-    query.set("from", "5s");
-    query.set("to", "10s");
-    query.set("step", "5s");
-    Value arguments = Value::object();
-    arguments.set("queries", Value(Value::Array{std::move(query)}));
-    double shown = -1;
-    run.b().request("series", std::move(arguments), this, [&shown](const Value& reply) {
-      QVERIFY2(error_of(reply).isEmpty(), qPrintable(error_of(reply)));
-      shown = reply.find("series")->items()->front().find("values")->items()->front().number();
-    });
-    QTRY_COMPARE(shown, cell.mean());
+    QCOMPARE(shown(), panel_->runner().cells()[1].mean());
+  }
+
+  void a_cell_says_what_its_run_says_where_state_is_carried_over() {
+    // A bucket starts full with the burst that is written; one that is made larger is not filled.
+    workbench_->document().set("/nodes/gateway/policies/0/rate", "10/s", "rate");
+    workbench_->document().set("/warmup", "0s", "warm-up");
+    QSignalSpy loaded(&workbench_->run(), &Run::loaded);
+    QTRY_COMPARE(loaded.count(), 1);
+    ask_for_rates();
+    choose("sweep_first_path", "gateway.limiter.burst");
+    set("sweep_first_from", Value(100));
+    set("sweep_first_to", Value(1000));
+    find<QSpinBox>("sweep_first_steps")->setValue(2);
+    find<QSpinBox>("sweep_repeats")->setValue(1);
+    choose("sweep_metric", "gateway.limiter.rejected");
+    choose("sweep_statistic", "count");
+    find<QPushButton>("sweep_go")->click();
+    QTRY_VERIFY_WITH_TIMEOUT(!panel_->runner().running(), 30000);
+    const auto& cells = panel_->runner().cells();
+    QVERIFY(cells[0].mean() - cells[1].mean() > 850);
+    workbench_->run().set_speed(0);
+    QTest::mouseClick(&panel_->map(), Qt::LeftButton, {}, panel_->map().rect_of(1).center());
+    QTRY_COMPARE_WITH_TIMEOUT(workbench_->run().state(), Run::State::finished, 30000);
+    QCOMPARE(*workbench_->document().at("/nodes/gateway/policies/0/burst"), Value(1000));
+    QCOMPARE(shown("0s", "10s"), cells[1].mean());
+  }
+
+  void what_the_text_shortens_is_swept_and_is_not_an_edit_since() {
+    choose("sweep_first_path", "service.steps.1.sleep.value");
+    set("sweep_first_from", "10ms");
+    set("sweep_first_to", "40ms");
+    find<QSpinBox>("sweep_first_steps")->setValue(2);
+    find<QSpinBox>("sweep_repeats")->setValue(1);
+    choose("sweep_metric", "service.latency");
+    choose("sweep_statistic", "p50");
+    find<QPushButton>("sweep_go")->click();
+    QTRY_VERIFY_WITH_TIMEOUT(!panel_->runner().running(), 30000);
+    const auto& cells = panel_->runner().cells();
+    QCOMPARE(cells[0].problem, QString());
+    QVERIFY(cells[1].mean() - cells[0].mean() > 0.025);
+    QSignalSpy said(workbench_.get(), &Workbench::message);
+    workbench_->run().set_speed(0);
+    QTest::mouseClick(&panel_->map(), Qt::LeftButton, {}, panel_->map().rect_of(0).center());
+    QTRY_COMPARE_WITH_TIMEOUT(workbench_->run().state(), Run::State::finished, 30000);
+    QCOMPARE(said.last().first().toString(), "The scenario has the values of this cell.");
   }
 
   void ratios_from_nothing_are_refused() {

@@ -13,6 +13,7 @@
 
 #include "app/desktop/inspector/combo.h"
 #include "app/desktop/inspector/quantity_box.h"
+#include "app/desktop/workbench/parameter.h"
 
 namespace spillway::desktop {
 
@@ -28,14 +29,6 @@ QString path_of(const Value& param) {
 bool can_vary(const Value& param) {
   const Value* tunable = param.find("tunable");
   return tunable && tunable->boolean() && *tunable->boolean() && Quantity::of(param);
-}
-
-const Value* param_at(const Value& params, const QString& path) {
-  if (!params.items()) return nullptr;
-  for (const Value& param : *params.items()) {
-    if (path_of(param) == path) return &param;
-  }
-  return nullptr;
 }
 
 }  // namespace

@@ -19,7 +19,6 @@
 #include "app/desktop/inspector/combo.h"
 #include "app/desktop/sweep/axis_editor.h"
 #include "app/desktop/sweep/heat_map.h"
-#include "app/desktop/workbench/text_edit.h"
 #include "app/desktop/workbench/time_text.h"
 
 namespace spillway::desktop {
@@ -203,6 +202,7 @@ void SweepPanel::start() {
   const bool is_time = unit == Unit::milliseconds;
   swept_ = workbench_.document().text();
   next.text = measuring(swept_, next.measure, is_time);
+  next.params = workbench_.written();
   scale_ = is_time ? 1000 : scale_of(unit);
   unit_ = text_of(unit);
   const auto names = [this](const SweepAxis& axis) {
@@ -324,16 +324,9 @@ void SweepPanel::take_values(const std::vector<std::pair<QString, Value>>& value
 }
 
 bool SweepPanel::is_swept(const std::vector<std::pair<QString, Value>>& values) const {
-  std::string before = swept_;
-  std::string now = workbench_.document().text();
-  for (const auto& [path, value] : values) {
-    const Value* param = workbench_.run().param(path);
-    const Value* pointer = param ? param->find("pointer") : nullptr;
-    if (!pointer || !pointer->text()) return false;
-    for (std::string* text : {&before, &now}) {
-      *text = text_edit::set(*text, *pointer->text(), value);
-    }
-  }
+  const Value& params = runner_.plan().params;
+  const std::string before = with_values(swept_, params, values);
+  const std::string now = with_values(workbench_.document().text(), params, values);
   scenario::Problems problems;
   return scenario::parse_json(before, problems) == scenario::parse_json(now, problems);
 }

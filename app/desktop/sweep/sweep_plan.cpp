@@ -3,6 +3,7 @@
 
 #include <cmath>
 
+#include "app/desktop/workbench/parameter.h"
 #include "app/desktop/workbench/text_edit.h"
 
 namespace spillway::desktop {
@@ -37,6 +38,18 @@ std::vector<std::pair<QString, Value>> SweepPlan::settings(int cell) const {
   if (!axes.empty()) take(axes[0], cell % columns());
   if (axes.size() > 1) take(axes[1], cell / columns());
   return settings;
+}
+
+std::string SweepPlan::text_of(int cell) const {
+  return with_values(text, params, settings(cell));
+}
+
+std::string with_values(const std::string& text, const Value& params,
+                        const std::vector<std::pair<QString, Value>>& values) {
+  Document document;
+  document.open(text, {});
+  for (const auto& [path, value] : values) write_parameter(document, params, path, value, {});
+  return document.text();
 }
 
 std::string measuring(const std::string& text, const SeriesKey& measure, bool is_time) {

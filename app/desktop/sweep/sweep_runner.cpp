@@ -64,33 +64,24 @@ void SweepRunner::next(Session& session) {
                 plan_.seed + static_cast<std::uint64_t>(next_job_ / plan_.cells())};
   ++next_job_;
   Value arguments = Value::object();
-  arguments.set("text", plan_.text);
+  arguments.set("text", plan_.text_of(job.cell));
   arguments.set("seed", static_cast<std::int64_t>(job.seed));
   ask(session, "load", std::move(arguments), [this, &session, job](const Value& reply) {
     const QString wrong = error_of(reply);
     if (wrong.isEmpty()) {
-      set_and_run(session, job);
+      run(session, job);
     } else {
       refused(session, job, wrong);
     }
   });
 }
 
-void SweepRunner::set_and_run(Session& session, const Job& job) {
+void SweepRunner::run(Session& session, const Job& job) {
   const auto why = std::make_shared<QString>();
-  for (const auto& [path, value] : plan_.settings(job.cell)) {
-    Value arguments = Value::object();
-    arguments.set("path", path.toStdString());
-    arguments.set("value", value);
-    ask(session, "set", std::move(arguments), [why](const Value& reply) {
-      if (why->isEmpty()) *why = error_of(reply);
-    });
-  }
   Value advance = Value::object();
   advance.set("to", plan_.end);
-  ask(session, "advance", std::move(advance), [why](const Value& reply) {
-    if (why->isEmpty()) *why = error_of(reply);
-  });
+  ask(session, "advance", std::move(advance),
+      [why](const Value& reply) { *why = error_of(reply); });
   ask(session, "verdicts", {}, [this, &session, job, why](const Value& reply) {
     if (why->isEmpty()) {
       measured(session, job, reply);

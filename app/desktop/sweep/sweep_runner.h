@@ -56,7 +56,7 @@ class SweepRunner : public QObject {
   void ask(Session& session, const QString& command, scenario::Value arguments,
            std::function<void(const scenario::Value& reply)> answer);
   void next(Session& session);
-  void set_and_run(Session& session, const Job& job);
+  void run(Session& session, const Job& job);
   void measured(Session& session, const Job& job, const scenario::Value& reply);
   void refused(Session& session, const Job& job, const QString& why);
   void over(Session& session, const Job& job);

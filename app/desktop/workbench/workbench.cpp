@@ -2,17 +2,13 @@
 #include "app/desktop/workbench/workbench.h"
 
 #include "app/desktop/workbench/live_step.h"
+#include "app/desktop/workbench/parameter.h"
 
 namespace spillway::desktop {
 
 using scenario::Value;
 
 namespace {
-
-QString pointer_of(const Value& param) {
-  const Value* pointer = param.find("pointer");
-  return pointer && pointer->text() ? QString::fromStdString(*pointer->text()) : QString();
-}
 
 Value parsed(const std::string& text) {
   scenario::Problems problems;
@@ -27,11 +23,6 @@ bool only_looks_differ(Value before, Value after) {
     }
   }
   return before == after;
-}
-
-/// "a/b/c" is inside of "a/b".
-bool is_inside(const QString& pointer, const QString& outer) {
-  return pointer.startsWith(outer + "/");
 }
 
 }  // namespace
@@ -102,7 +93,7 @@ void Workbench::tune(const QString& path, const Value& value, const QString& mer
   if (!param) return;
   const QString what = tr("%1 to %2").arg(path, shown(value));
   if (!run_.begun()) {
-    write(*param, value, what, merge);
+    write_parameter(document_, run_.params(), path, value, what, merge);
     return;
   }
   const Value* tunable = param->find("tunable");
@@ -120,33 +111,10 @@ void Workbench::tune(const QString& path, const Value& value, const QString& mer
   document_.undo_stack().push(new LiveStep(run_, path, before, value, what, merge));
 }
 
-void Workbench::write(const Value& param, const Value& value, const QString& what,
-                      const QString& merge) {
-  const QString pointer = pointer_of(param);
-  const Value* now = param.find("value");
-  if (!document_.at(pointer) && now && *now == value) return;  // it need not be written
-  // In the text a choice may be missing or in its short form ("15ms"): then it is written whole.
-  for (const Value& outer : *run_.params().items()) {
-    const QString at = pointer_of(outer);
-    const Value* whole = outer.find("value");
-    if (!whole || !whole->members() || !is_inside(pointer, at)) continue;
-    const Value* written = document_.at(at);
-    if (written && written->members()) continue;
-    Value changed = *whole;
-    changed.set(pointer.mid(at.size() + 1).toStdString(), value);
-    document_.set(at, changed, what, merge);
-    return;
-  }
-  document_.set(pointer, value, what, merge);
-}
-
 void Workbench::untune(const QString& path) {
-  if (!written_.items()) return;
-  for (const Value& param : *written_.items()) {
-    const Value* name = param.find("path");
-    const Value* value = param.find("value");
-    if (name && name->text() && *name->text() == path.toStdString() && value) tune(path, *value);
-  }
+  const Value* param = param_at(written_, path);
+  const Value* value = param ? param->find("value") : nullptr;
+  if (value) tune(path, *value);
 }
 
 void Workbench::inject(const Value& entry) {

@@ -47,6 +47,8 @@ class Workbench : public QObject {
   void inject(const scenario::Value& entry);
   /// Ends a live change that is under way, by its number in the run.
   void end_change(std::size_t change);
+  /// `params` as the document says them: without the live changes.
+  const scenario::Value& written() const { return written_; }
   /// Whether the structure (nodes, calls, policies, timeline's past) can be edited; if not, why.
   bool can_edit(QString* why = nullptr) const;
 
@@ -67,8 +69,6 @@ class Workbench : public QObject {
   std::shared_ptr<LiveFault> fault_of(std::size_t change);
   void push_fault_step(std::shared_ptr<LiveFault> fault, bool ends, const QString& text);
   void drop_stale_steps();
-  void write(const scenario::Value& param, const scenario::Value& value, const QString& what,
-             const QString& merge);
 
   Document document_;
   Run run_;
@@ -76,7 +76,7 @@ class Workbench : public QObject {
   bool has_problems_ = false;
   std::map<QString, scenario::Value> asked_;      ///< live changes that are on their way
   std::vector<std::weak_ptr<LiveFault>> faults_;  ///< that steps of the undo stack speak of
-  scenario::Value written_;                       ///< `params` as the document says them
+  scenario::Value written_;
   QTimer reload_timer_;  ///< many edits in one turn of the event loop are one load
   QString selection_;
 };
