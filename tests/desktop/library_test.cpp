@@ -371,6 +371,43 @@ class LibraryTest : public QObject {
     QCOMPARE(scenario_name("b.json"), "b");
     QCOMPARE(scenario_name("v1.2"), "v1.2");
   }
+
+  void of_a_file_s_name_remains_what_a_scenario_s_may_be() {
+    QCOMPARE(allowed_name("/x/My Workshop.json"), "my-workshop");
+    QCOMPARE(allowed_name("v1.2.spillway.json"), "v1-2");
+    QCOMPARE(allowed_name("a_b-c.json"), "a_b-c");
+    QCOMPARE(allowed_name("演练 2.json"), "2");
+    QCOMPARE(allowed_name("演练.json"), "");
+    QCOMPARE(allowed_name(QString(80, 'a') + ".json"), QString(64, 'a'));
+  }
+
+  void whatever_the_file_is_called_the_session_is_saved_under_an_allowed_name() {
+    QWidget window;
+    Files files(*workbench_, *settings_, window);
+    QSignalSpy opened(&files, &Files::opened);
+    files.open_text(new_scenario_text, {}, false, false);
+    QTRY_COMPARE(opened.count(), 1);
+    QSignalSpy saved(&files, &Files::session_saved);
+    QSignalSpy refused(&files, &Files::refused);
+    QString target;
+    QTimer poll;
+    connect(&poll, &QTimer::timeout, this, [&target] {
+      auto* dialog = qobject_cast<SaveSessionDialog*>(QApplication::activeModalWidget());
+      if (!dialog) return;
+      dialog->findChild<QLineEdit*>("save_session_file")->setText(target);
+      dialog->accept();
+    });
+    poll.start(20);
+    for (const auto& [file, name] : {std::pair{"My Workshop.json", "my-workshop"},
+                                     std::pair{"演练.json", "new-scenario-session"}}) {
+      target = path(file);
+      saved.clear();
+      files.save_session_action()->trigger();
+      QTRY_VERIFY(saved.count() + refused.count() > 0);
+      QCOMPARE(refused.count(), 0);
+      QVERIFY(contents(target).contains(QString("\"name\": \"%1\"").arg(name)));
+    }
+  }
 };
 
 }  // namespace spillway::desktop

@@ -274,6 +274,58 @@ class SweepTest : public QObject {
     QCOMPARE(said.last().first().toString(), "The scenario has the values of this cell.");
   }
 
+  void a_cell_that_was_refused_is_not_opened_and_says_why() {
+    choose("sweep_first_path", "service.workers");
+    set("sweep_first_from", Value(0));
+    set("sweep_first_to", Value(5));
+    find<QSpinBox>("sweep_first_steps")->setValue(2);
+    find<QSpinBox>("sweep_repeats")->setValue(1);
+    find<QPushButton>("sweep_go")->click();
+    QTRY_VERIFY_WITH_TIMEOUT(!panel_->runner().running(), 30000);
+    const QString problem = panel_->runner().cells()[0].problem;
+    QVERIFY(!problem.isEmpty());
+    const std::string before = workbench_->document().text();
+    QSignalSpy said(workbench_.get(), &Workbench::message);
+    QTest::mouseClick(&panel_->map(), Qt::LeftButton, {}, panel_->map().rect_of(0).center());
+    QTRY_COMPARE(said.count(), 1);
+    QVERIFY(said[0][0].toString().contains(problem));
+    QTest::qWait(100);
+    QCOMPARE(workbench_->document().text(), before);
+    QCOMPARE(workbench_->run().state(), Run::State::paused);
+  }
+
+  void the_repair_of_a_scenario_that_a_cell_could_not_open_starts_nothing() {
+    ask_for_rates();
+    find<QSpinBox>("sweep_repeats")->setValue(1);
+    find<QPushButton>("sweep_go")->click();
+    QTRY_VERIFY_WITH_TIMEOUT(!panel_->runner().running(), 30000);
+    QSignalSpy problems(workbench_.get(), &Workbench::problems_changed);
+    workbench_->document().set("/nodes/service/workers", 0, "no workers");
+    QTRY_COMPARE(problems.count(), 1);
+    QTest::mouseClick(&panel_->map(), Qt::LeftButton, {}, panel_->map().rect_of(1).center());
+    QTRY_COMPARE(problems.count(), 2);
+    QSignalSpy loaded(&workbench_->run(), &Run::loaded);
+    workbench_->document().set("/nodes/service/workers", 50, "workers");
+    QTRY_COMPARE(loaded.count(), 1);
+    QTest::qWait(100);
+    QCOMPARE(workbench_->run().state(), Run::State::paused);
+  }
+
+  void cells_go_with_their_scenario() {
+    ask_for_rates();
+    find<QSpinBox>("sweep_repeats")->setValue(50);
+    find<QPushButton>("sweep_go")->click();
+    QVERIFY(panel_->map().isVisible());
+    QSignalSpy opened(&workbench_->document(), &Document::opened);
+    workbench_->open(short_scenario(), {});
+    QTRY_COMPARE(opened.count(), 1);
+    QVERIFY(!panel_->runner().running());
+    QVERIFY(!panel_->map().isVisible());
+    QVERIFY(find<QLabel>("sweep_nothing")->isVisible());
+    QVERIFY(!find<QPushButton>("sweep_open")->isEnabled());
+    QVERIFY(!find<QAction>("sweep_copy")->isEnabled());
+  }
+
   void ratios_from_nothing_are_refused() {
     ask_for_rates();
     choose("sweep_first_path", "gateway.hazards.errors");

@@ -9,7 +9,6 @@
 #include <QMenu>
 #include <QMessageBox>
 #include <QPushButton>
-#include <QRegularExpression>
 #include <QTimer>
 
 #include "app/desktop/library/new_scenario.h"
@@ -182,9 +181,8 @@ bool Files::save_as() {
 
 void Files::name_after(const QString& file) {
   Document& document = workbench_.document();
-  static const QRegularExpression allowed("^[a-z0-9]+(-[a-z0-9]+)*$");
-  const QString name = scenario_name(file);
-  if (document.file().isEmpty() && allowed.match(name).hasMatch()) {
+  const QString name = allowed_name(file);
+  if (document.file().isEmpty() && !name.isEmpty()) {
     document.set("/name", name.toStdString(), tr("Name it %1").arg(name));
   }
 }

@@ -33,6 +33,7 @@ bool held(const Value& verdict) {
 SaveSessionDialog::SaveSessionDialog(const QString& file, const Value& verdicts, bool finished,
                                      QWidget* parent)
     : QDialog(parent),
+      fallback_(allowed_name(file)),
       file_(new QLineEdit(QDir::toNativeSeparators(file))),
       choice_(new QButtonGroup(this)),
       buttons_(new QDialogButtonBox(QDialogButtonBox::Save | QDialogButtonBox::Cancel)) {
@@ -102,7 +103,8 @@ QString SaveSessionDialog::file() const {
 }
 
 QString SaveSessionDialog::name() const {
-  return scenario_name(file());
+  const QString name = allowed_name(file());
+  return name.isEmpty() ? fallback_ : name;
 }
 
 Expectations SaveSessionDialog::expectations() const {

@@ -30,7 +30,8 @@ class SaveSessionDialog : public QDialog {
                     QWidget* parent = nullptr);
 
   QString file() const;
-  /// The file's, without folder and endings.
+  /// The file's, as scenarios may be named; of the file that was proposed when nothing of it can
+  /// be a name.
   QString name() const;
   Expectations expectations() const;
 
@@ -38,6 +39,7 @@ class SaveSessionDialog : public QDialog {
   void browse();
   void check();
 
+  QString fallback_;
   QLineEdit* file_;
   QButtonGroup* choice_;
   QDialogButtonBox* buttons_;

@@ -4,6 +4,7 @@
 #include <QCoreApplication>
 #include <QDir>
 #include <QFileInfo>
+#include <QRegularExpression>
 #include <QStandardPaths>
 
 namespace spillway::desktop {
@@ -23,6 +24,14 @@ QString scenario_name(const QString& file) {
     if (name.endsWith(ending)) name.chop(static_cast<qsizetype>(qstrlen(ending)));
   }
   return name;
+}
+
+QString allowed_name(const QString& file) {
+  constexpr qsizetype longest = 64;
+  static const QRegularExpression not_allowed("[^a-z0-9_-]+");
+  static const QRegularExpression edges("^[-_]+|[-_]+$");
+  QString name = scenario_name(file).toLower().replace(not_allowed, "-").remove(edges);
+  return name.left(longest).remove(edges);
 }
 
 }  // namespace spillway::desktop

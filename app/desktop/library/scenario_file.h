@@ -13,5 +13,8 @@ QString scenario_filter();
 QString scenario_folder();
 /// A name as a file's, without folder and endings: "a" of "/x/a.spillway.json".
 QString scenario_name(const QString& file);
+/// The same as a name that scenarios may have ([a-z0-9_-], at most 64): "my-workshop" of
+/// "/x/My Workshop.json". Empty when nothing of it may be in one.
+QString allowed_name(const QString& file);
 
 }  // namespace spillway::desktop

@@ -111,6 +111,11 @@ SweepPanel::SweepPanel(Workbench& workbench, QWidget* parent)
     stale_ = true;
     if (isVisible()) take_scenario();
   });
+  connect(&workbench_.document(), &Document::opened, this, &SweepPanel::forget);
+  connect(&workbench_, &Workbench::problems_changed, this,
+          [this](const std::vector<Problem>& problems) {
+            if (!problems.empty()) disconnect(opening_);
+          });
   connect(metric_, &QComboBox::currentIndexChanged, this, &SweepPanel::fill_statistics);
   for (const AxisEditor* editor : {first_, second_}) {
     connect(editor, &AxisEditor::edited, this, &SweepPanel::show_progress);
@@ -261,7 +266,7 @@ QString SweepPanel::plan_text(const SweepPlan& next) const {
 
 void SweepPanel::show_progress() {
   const bool running = runner_.running();
-  const bool any = pages_->currentWidget() == map_;
+  const bool any = has_cells();
   const SweepPlan next = running ? runner_.plan() : plan();
   go_->setText(running ? tr("Stop") : tr("&Sweep"));
   go_->setEnabled(running || (!next.axes.empty() && first_->problem().isEmpty() &&
@@ -293,13 +298,34 @@ void SweepPanel::show_stopped() {
 }
 
 void SweepPanel::open_cell(int cell) {
-  if (cell < 0 || cell >= runner_.plan().cells()) return;
+  if (!has_cells() || cell < 0 || cell >= runner_.plan().cells()) return;
+  if (!runner_.cells()[static_cast<std::size_t>(cell)].problem.isEmpty()) {
+    Q_EMIT workbench_.message(cell_text(cell));
+    return;
+  }
   // An edit of the scenario, so from its beginning; and with the seed of the first of its runs.
   const auto values = runner_.plan().settings(cell);
-  Run& run = workbench_.run();
-  connect(
-      &run, &Run::loaded, this, [this, values] { take_values(values); }, Qt::SingleShotConnection);
-  run.reset(runner_.plan().seed);
+  when_loaded([this, values] { take_values(values); });
+  workbench_.run().reset(runner_.plan().seed);
+}
+
+/// One opening at a time, and none that waits for a load that was refused.
+void SweepPanel::when_loaded(std::function<void()> then) {
+  disconnect(opening_);
+  opening_ =
+      connect(&workbench_.run(), &Run::loaded, this, std::move(then), Qt::SingleShotConnection);
+}
+
+/// The cells are of a scenario that is not open any more.
+void SweepPanel::forget() {
+  runner_.cancel();
+  disconnect(opening_);
+  pages_->setCurrentWidget(nothing_);
+  show_progress();
+}
+
+bool SweepPanel::has_cells() const {
+  return pages_->currentWidget() == map_;
 }
 
 void SweepPanel::take_values(const std::vector<std::pair<QString, Value>>& values) {
@@ -313,8 +339,7 @@ void SweepPanel::take_values(const std::vector<std::pair<QString, Value>>& value
   if (document.text() == before) {
     run.start();
   } else {
-    connect(
-        &run, &Run::loaded, this, [&run] { run.start(); }, Qt::SingleShotConnection);
+    when_loaded([&run] { run.start(); });
   }
   Q_EMIT workbench_.message(
       is_the_same

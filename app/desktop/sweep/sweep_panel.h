@@ -2,6 +2,7 @@
 #pragma once
 
 #include <QWidget>
+#include <functional>
 #include <vector>
 
 #include "app/desktop/charts/metric.h"
@@ -47,6 +48,9 @@ class SweepPanel : public QWidget {
   void show_stopped();
   QString plan_text(const SweepPlan& next) const;
   void open_cell(int cell);
+  void when_loaded(std::function<void()> then);
+  void forget();
+  bool has_cells() const;
   void take_values(const std::vector<std::pair<QString, scenario::Value>>& values);
   /// But for these values, the document is still what was swept.
   bool is_swept(const std::vector<std::pair<QString, scenario::Value>>& values) const;
@@ -56,7 +60,8 @@ class SweepPanel : public QWidget {
 
   Workbench& workbench_;
   SweepRunner runner_;
-  std::string swept_;  ///< the document as it was
+  QMetaObject::Connection opening_;  ///< a cell, which waits for a load
+  std::string swept_;                ///< the document as it was
   std::vector<Metric> metrics_;
   double scale_ = 1;  ///< of the plan's values to what is shown
   QString unit_;
