@@ -154,6 +154,28 @@ class WorkbenchTest : public QObject {
     QTRY_COMPARE(value_of("shop.workers"), Value(4));
   }
 
+  void a_change_that_the_run_refuses_leaves_no_step() {
+    begin();
+    QUndoStack& stack = document().undo_stack();
+    QSignalSpy message(bench_.get(), &Workbench::message);
+    bench_->tune("shop.workers", -4);
+    QTRY_COMPARE(message.count(), 1);
+    QCOMPARE(stack.count(), 0);
+    // Of a drag that goes too far, what was taken is the step.
+    bench_->tune("shop.workers", 16, "drag 1");
+    QTRY_COMPARE(value_of("shop.workers"), Value(16));
+    for (const int workers : {17, -1, -2}) bench_->tune("shop.workers", workers, "drag 1");
+    QTRY_COMPARE(message.count(), 2);
+    QCOMPARE(stack.count(), 1);
+    stack.undo();
+    QTRY_COMPARE(value_of("shop.workers"), Value(4));
+    // A drag of nothing but what is refused, most of which is not even sent.
+    for (const int workers : {-1, -2, -3}) bench_->tune("shop.workers", workers, "drag 2");
+    QTRY_VERIFY(!run().has_pending_changes());
+    QCOMPARE(message.count(), 4);
+    QCOMPARE(stack.count(), 0);
+  }
+
   void a_view_that_answers_every_change_makes_no_loop() {
     begin();
     // A slider that is set by the parameters and tells what it shows.
@@ -302,6 +324,39 @@ class WorkbenchTest : public QObject {
     QCOMPARE(run().markers().size(), 4u);
   }
 
+  void a_fault_that_is_on_its_way_back_can_be_undone() {
+    begin();
+    bench_->inject(crash_for_good());
+    QTRY_COMPARE(document().undo_stack().count(), 1);
+    QUndoStack& stack = document().undo_stack();
+    run().step_by(10 * ms);
+    QTRY_COMPARE(run().state(), Run::State::paused);
+    bench_->end_change(0);
+    QTRY_COMPARE(stack.count(), 2);
+    stack.undo();  // the end; before the run has answered
+    stack.undo();  // the injection too
+    QTRY_VERIFY(!run().has_pending_changes());
+    QCOMPARE(run().changes(), 2u);
+    QCOMPARE(run().change_until(1), run().now() + 1);  // nothing lasts for no time
+    failed_within(10 * ms);                            // what was in it at that moment
+    QCOMPARE(failed_within(50 * ms), 0);
+    QCOMPARE(stack.count(), 2);
+    stack.redo();
+    stack.redo();
+    stack.undo();  // it is wanted after all
+    QTRY_VERIFY(!run().has_pending_changes());
+    QVERIFY(run().is_under_way(2));
+    QVERIFY(failed_within(50 * ms) > 0);
+    std::string saved;
+    std::vector<Problem> wrong;
+    run().save_as("saved", [&](std::string text, auto problems) {
+      saved = text;
+      wrong = problems;
+    });
+    QTRY_VERIFY(!saved.empty());
+    QVERIFY(wrong.empty());
+  }
+
   void a_fault_that_a_reset_plays_again_can_be_ended_too() {
     begin();
     bench_->inject(crash_for_good());
@@ -397,6 +452,24 @@ class WorkbenchTest : public QObject {
     QCOMPARE(value_of("users.arrivals.rate"), Value("900/s"));
     document().undo_stack().undo();
     QTRY_COMPARE(value_of("users.arrivals.rate"), Value("500/s"));
+  }
+
+  void an_edit_during_a_reset_is_not_taken_for_what_was_loaded() {
+    begin();
+    QSignalSpy loaded(&run(), &Run::loaded);
+    run().reset();
+    std::string edited = small;
+    edited.replace(edited.find("500/s"), 5, "900/s");
+    run().revise(edited);
+    QTRY_COMPARE(loaded.count(), 1);
+    QCOMPARE(value_of("users.arrivals.rate"), Value("500/s"));
+    std::string saved;
+    run().save_as("small", [&](std::string text, auto) { saved = text; });
+    QTRY_COMPARE(saved, small);  // what runs is what is saved
+    QCOMPARE(run().text(), edited);
+    run().reset();
+    QTRY_COMPARE(loaded.count(), 2);
+    QCOMPARE(value_of("users.arrivals.rate"), Value("900/s"));
   }
 
   void an_edit_that_waits_can_be_undone_before_it_is_taken() {

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/desktop/workbench/live_step.h"
 
+#include <algorithm>
+
 #include "app/desktop/workbench/time_text.h"
 
 namespace spillway::desktop {
@@ -25,12 +27,20 @@ void RunStep::redo() {
 }
 
 LiveStep::LiveStep(Run& run, QString path, scenario::Value before, scenario::Value after,
-                   const QString& what, QString merge)
+                   const QString& what, QString merge, std::function<void(const QString&)> refused)
     : RunStep(run, what),
       path_(std::move(path)),
       before_(std::move(before)),
       after_(std::move(after)),
-      merge_(std::move(merge)) {}
+      merge_(std::move(merge)),
+      refused_(std::move(refused)) {}
+
+bool LiveStep::is_stale() const {
+  const auto was_taken = [](const auto& answer) { return *answer == Answer::taken; };
+  const bool refused = !answers_.empty() && *answers_.back() == Answer::refused &&
+                       std::none_of(answers_.begin(), answers_.end(), was_taken);
+  return refused || RunStep::is_stale();
+}
 
 int LiveStep::id() const {
   constexpr int merge_id = 2;  // Document's own steps have 1
@@ -41,6 +51,7 @@ bool LiveStep::mergeWith(const QUndoCommand* next) {
   const auto* step = dynamic_cast<const LiveStep*>(next);
   if (!step || step->merge_ != merge_ || step->path_ != path_ || is_stale()) return false;
   after_ = step->after_;
+  answers_.insert(answers_.end(), step->answers_.begin(), step->answers_.end());
   setText(step->text());
   return true;
 }
@@ -52,7 +63,12 @@ void LiveStep::take_back() {
 void LiveStep::do_again() {
   // A drag is one marker; a redo is a change of its own.
   const QString merge = std::exchange(first_, false) ? merge_ : QString();
-  run_.set(path_, after_, merge);
+  const auto answer = std::make_shared<Answer>(Answer::open);
+  answers_ = {answer};
+  run_.set(path_, after_, merge, [answer, refused = refused_](const std::vector<Problem>& wrong) {
+    *answer = wrong.empty() ? Answer::taken : Answer::refused;
+    if (!wrong.empty()) refused(wrong.front().message);
+  });
 }
 
 FaultStep::FaultStep(Run& run, std::shared_ptr<LiveFault> fault, Does does, const QString& what,
@@ -69,12 +85,16 @@ void FaultStep::do_again() {
 }
 
 void FaultStep::inject(const scenario::Value& entry) {
+  fault_->unwanted = false;
+  if (std::exchange(fault_->coming, true)) return;
   run_.inject(entry, [fault = fault_, say = say_, &run = run_](const std::vector<Problem>& wrong) {
-    if (wrong.empty()) {
-      fault->going = run.changes() - 1;
-    } else {
+    fault->coming = false;
+    if (!wrong.empty()) {
       say(wrong.front().message);
+      return;
     }
+    fault->going = run.changes() - 1;
+    if (fault->unwanted) end_now(run, *fault, say);
   });
 }
 
@@ -91,15 +111,21 @@ void FaultStep::resume() {
 }
 
 void FaultStep::end() {
-  if (!fault_->going || !run_.is_under_way(*fault_->going)) {
+  if (fault_->coming) {
+    fault_->unwanted = true;
+  } else if (!fault_->going || !run_.is_under_way(*fault_->going)) {
     setObsolete(true);
     say_(tr("What has happened in the run stays. Reset it to run without the fault."));
-    return;
+  } else {
+    end_now(run_, *fault_, say_);
   }
-  run_.end_change(*fault_->going, [say = say_](const std::vector<Problem>& wrong) {
+}
+
+void FaultStep::end_now(Run& run, LiveFault& fault, std::function<void(const QString&)> say) {
+  run.end_change(*fault.going, [say = std::move(say)](const std::vector<Problem>& wrong) {
     if (!wrong.empty()) say(wrong.front().message);
   });
-  fault_->going.reset();
+  fault.going.reset();
 }
 
 }  // namespace spillway::desktop

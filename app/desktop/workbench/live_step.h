@@ -6,6 +6,7 @@
 #include <functional>
 #include <memory>
 #include <optional>
+#include <vector>
 
 #include "app/desktop/workbench/run.h"
 
@@ -16,9 +17,9 @@ namespace spillway::desktop {
 class RunStep : public QUndoCommand {
  public:
   RunStep(Run& run, const QString& what);
-  /// The run has begun anew since: there is nothing left to undo. Undo and redo of such a step do
-  /// nothing but take it off the stack.
-  bool is_stale() const { return run_.beginning() != beginning_; }
+  /// There is nothing to undo: the run has begun anew since, or did not take it. Undo and redo of
+  /// such a step do nothing but take it off the stack.
+  virtual bool is_stale() const { return run_.beginning() != beginning_; }
   void undo() final;
   void redo() final;
 
@@ -35,14 +36,18 @@ class RunStep : public QUndoCommand {
 /// A change of a parameter.
 class LiveStep : public RunStep {
  public:
-  /// Makes the change when it is pushed.
+  /// Makes the change when it is pushed. `refused` gets why the run does not take it; the step is
+  /// stale then.
   LiveStep(Run& run, QString path, scenario::Value before, scenario::Value after,
-           const QString& what, QString merge);
+           const QString& what, QString merge, std::function<void(const QString&)> refused);
 
+  bool is_stale() const override;
   int id() const override;
   bool mergeWith(const QUndoCommand* next) override;
 
  private:
+  enum class Answer : unsigned char { open, taken, refused };
+
   void take_back() override;
   void do_again() override;
 
@@ -50,6 +55,8 @@ class LiveStep : public RunStep {
   scenario::Value before_;
   scenario::Value after_;
   QString merge_;
+  std::function<void(const QString&)> refused_;
+  std::vector<std::shared_ptr<Answer>> answers_;  // to each change that became part of it
   bool first_ = true;
 };
 
@@ -58,6 +65,8 @@ struct LiveFault {
   scenario::Value entry;             ///< as it was asked for
   Nanos until = 0;                   ///< when it was to end by itself
   std::optional<std::size_t> going;  ///< which of the live changes it is at present
+  bool coming = false;               ///< it was asked for again; the run has not answered yet
+  bool unwanted = false;             ///< to be ended as soon as it has come
 };
 
 /// The fault was injected, or ended; both have happened when the step is pushed.
@@ -75,6 +84,7 @@ class FaultStep : public RunStep {
   void inject(const scenario::Value& entry);
   void resume();
   void end();
+  static void end_now(Run& run, LiveFault& fault, std::function<void(const QString&)> say);
 
   std::shared_ptr<LiveFault> fault_;
   Does does_;

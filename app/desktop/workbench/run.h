@@ -88,7 +88,7 @@ class Run : public QObject {
 
   // Live changes of B.
   /// Changes with the same non-empty `merge` key that follow each other share one marker. While one
-  /// is under way only the last of those that come after it is sent.
+  /// is under way only the last of those that come after it is sent, and answered.
   void set(const QString& path, const scenario::Value& value, const QString& merge = {},
            Done done = {});
   void inject(const scenario::Value& entry, Done done = {});

@@ -126,7 +126,7 @@ void Run::Data::load_a(std::function<void()> then) {
 
 void Run::Data::finish_loading() {
   loading = false;
-  loaded.text = text;  // looks may have changed meanwhile
+  if (!staged) loaded.text = text;  // looks may have changed meanwhile
   params_at = kept_at = 0;
   state = State::paused;
   rebuild_markers();
@@ -318,7 +318,7 @@ void Run::Data::add_change(Change change) {
            waiting.merge == change.merge && path_of(waiting.entry) == path_of(change.entry);
   });
   if (same != changes.end()) {
-    same->entry = std::move(change.entry);
+    *same = std::move(change);
     return;
   }
   changes.push_back(std::move(change));
@@ -359,8 +359,8 @@ void Run::Data::send_next_change() {
                 Q_EMIT run.message(problems.front().message);
               }
               Q_EMIT run.params_changed();  // also when it was refused: views show what is
+              send_next_change();           // first: `done` may ask for more, which sends itself
               if (change.done) change.done(std::move(problems));
-              send_next_change();
             });
 }
 

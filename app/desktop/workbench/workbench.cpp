@@ -108,7 +108,11 @@ void Workbench::tune(const QString& path, const Value& value, const QString& mer
   const Value before = on_its_way ? asked->second : now ? *now : Value();
   if (!on_its_way && before == value) return;
   asked_[path] = value;
-  document_.undo_stack().push(new LiveStep(run_, path, before, value, what, merge));
+  const auto refused = [this](const QString& why) {
+    Q_EMIT message(why);
+    drop_stale_steps();
+  };
+  document_.undo_stack().push(new LiveStep(run_, path, before, value, what, merge, refused));
 }
 
 void Workbench::untune(const QString& path) {
