@@ -31,7 +31,9 @@ TimelineView::TimelineView(TimeWindow& window, QWidget* parent) : QWidget(parent
   setMouseTracking(true);
   setAcceptDrops(true);
   setAutoFillBackground(false);
-  connect(&window_, &TimeWindow::changed, this, &TimelineView::arrange);
+  connect(&window_, &TimeWindow::changed, this, [this] {
+    if (isVisible()) arrange();  // else when it is shown
+  });
   connect(&window_, &TimeWindow::crosshair_changed, this, qOverload<>(&QWidget::update));
   arrange();
 }
@@ -130,6 +132,11 @@ void TimelineView::paintEvent(QPaintEvent* /*event*/) {
     painter.setBrush(Qt::NoBrush);
     painter.drawRect(rect().adjusted(0, 0, -1, -1));
   }
+}
+
+void TimelineView::showEvent(QShowEvent* event) {
+  QWidget::showEvent(event);
+  arrange();
 }
 
 void TimelineView::resizeEvent(QResizeEvent* event) {
