@@ -91,8 +91,8 @@ struct [[nodiscard]] Acquired {
 /// A permit that comes free goes at once to the next waiter, who resumes by an event of the same
 /// instant; nobody overtakes in between. Who is destroyed while waiting leaves the queue, and who
 /// is destroyed between grant and resumption hands the permit on: none is lost. A permit that
-/// comes free at the very instant of a deadline is granted, unless an event of priority late or
-/// last frees it after the deadline's own event.
+/// comes free at the very instant of a deadline is granted, unless an event of priority late
+/// frees it after the deadline's own event.
 ///
 /// Acquire and release are O(1), with Discipline::priority O(log waiters). Nothing is allocated.
 /// The resource must outlive its permits and waiters: see Simulation::shutdown().

@@ -81,7 +81,7 @@ class [[nodiscard]] Within {
 
 /// Runs `task` inside the awaiting process until it ends or the deadline passes: gives its result
 /// (true for a void task), or nullopt (false). A task that ends at the deadline itself is in time,
-/// unless only an event of priority late or last ends it; so is one that never suspends, whatever
+/// unless only an event of priority late ends it; so is one that never suspends, whatever
 /// the deadline. Time::never() costs no timer. Allocates nothing. An exception in the task is
 /// rethrown here. If the awaiting process is destroyed, the task is abandoned or cancelled
 /// likewise.

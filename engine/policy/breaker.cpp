@@ -156,7 +156,7 @@ Breaker::Admission Breaker::admit_ramping(Nanos now) noexcept {
   }
   ramp_error_ += share;
   if (ramp_error_ < ramp_whole) {
-    return {false, Reason::ramping_up, saturating_add(closed_at_, config_.ramp_up) - now, {}};
+    return {false, Reason::ramping_up, 0, {}};
   }
   ramp_error_ -= ramp_whole;
   return admit(gate);

@@ -67,7 +67,8 @@ class Breaker {
   struct Admission {
     bool allowed = false;
     Reason reason = Reason::none;
-    Nanos retry_after = 0;  // best guess; `never` while forced open
+    Nanos retry_after = 0;  // best guess; `never` while forced open; 0 on the ramp, where the
+                            // caller's own schedule spreads the load and one instant would not
     Ticket ticket;
 
     explicit operator bool() const noexcept { return allowed; }

@@ -46,7 +46,9 @@ Retry::Verdict Retry::next(Progress& progress, Nanos now, Nanos deadline, std::u
                            Nanos retry_after) const noexcept {
   if (progress.attempts >= config_.attempts) return {false, Reason::attempts_exhausted, 0};
   const Nanos scheduled = delay(progress.attempts, random, progress.previous_delay);
-  const Nanos wait = config_.honour_retry_after ? std::max(scheduled, retry_after) : scheduled;
+  // Those who were refused together were told the same: the schedule's jitter parts them.
+  const Nanos wait =
+      config_.honour_retry_after ? saturating_add(retry_after, scheduled) : scheduled;
   if (deadline != never && saturating_add(now, wait) >= deadline) {
     return {false, Reason::deadline_exceeded, 0};
   }

@@ -49,9 +49,10 @@ class Retry {
   Nanos delay(std::int64_t retry, std::uint64_t random, Nanos previous_delay = 0) const noexcept;
 
   /// After a failed attempt at `now`: whether to try again, and after which wait. The wait is the
-  /// longer of the schedule's and `retry_after` (what the server asked for, may exceed the cap;
-  /// 0 = it did not ask). Never when that wait would reach `deadline` (`never` = none). Advances
-  /// `progress` when it says yes.
+  /// schedule's after `retry_after` (what the server asked for at least; 0 = it did not ask), so
+  /// that its jitter spreads those who were told one and the same instant; the sum may exceed the
+  /// cap. Never when that wait would reach `deadline` (`never` = none). Advances `progress` when it
+  /// says yes.
   Verdict next(Progress& progress, Nanos now, Nanos deadline, std::uint64_t random,
                Nanos retry_after = 0) const noexcept;
 

@@ -111,6 +111,7 @@ class Validator {
     }
     names();
     classes();
+    routes();
   }
 
   static constexpr std::size_t longest_name = 64;
@@ -144,6 +145,21 @@ class Validator {
         } else if (!seen.add(name)) {
           fail(pointer, "a second class \"" + name + "\"; each needs a name of its own");
         }
+      }
+    }
+  }
+
+  void routes() {
+    for (const auto& node : scenario_.nodes.entries) {
+      const auto* gateway = std::get_if<models::Gateway::Config>(&node.value);
+      if (!gateway) continue;
+      NameSet seen;
+      for (std::size_t i = 0; i < gateway->routes.size(); ++i) {
+        const std::string& name = gateway->routes[i].request_class;
+        const std::string pointer =
+            "/nodes/" + node.name + "/routes/" + std::to_string(i) + "/class";
+        if (name.empty() || has_problem(pointer) || seen.add(name)) continue;
+        fail(pointer, "a second route for the class \"" + name + "\"; its requests take one");
       }
     }
   }

@@ -359,19 +359,22 @@ TEST_F(Resources, AdaptiveLifoServesTheNewestOnlyWhileTheQueueStands) {
                                    .codel_target = 1_s,
                                    .codel_interval = 25_ns,
                                    .adaptive_lifo = true});
-  pool.set_waiting(Waiting{.discipline = Discipline::codel,
-                           .codel_target = 1_s,
-                           .codel_interval = 25_ns,
-                           .adaptive_lifo = true});
-  come(pool, 1, 20_ns);
-  for (int i = 2; i <= 4; ++i) come(pool, i, 20_ns);  // 25 ns each at most
-  simulation.run_until(Time(26));
-  EXPECT_EQ(pool.waiting(), 0);  // 2 is served at 20; 3 and 4 are shed at 25
+  for (int i = 1; i <= 3; ++i) come(pool, i, 20_ns);  // 25 ns each at most, until it stands
+  simulation.run_until(Time(10));
+  come(pool, 4, 20_ns);
+  simulation.run_until(Time(20));  // not standing: 2 is served, the oldest
   come(pool, 5, 20_ns);
+  simulation.run_until(Time(26));
+  come(pool, 6, 20_ns);  // it stands: 1 s at most
+  come(pool, 7, 20_ns);
+  simulation.run_until(Time(100));
   EXPECT_EQ(visits, (Visits{{1, Refusal::none, 0},
                             {2, Refusal::none, 20},
                             {3, Refusal::shed, 25},
-                            {4, Refusal::shed, 25}}));
+                            {4, Refusal::shed, 35},
+                            {7, Refusal::none, 40},
+                            {5, Refusal::shed, 45},
+                            {6, Refusal::none, 60}}));
 }
 
 /// The published behaviour at twice the capacity of 8 workers of 2 ms: full goodput, and those

@@ -196,6 +196,28 @@ TEST(Retry, ATokenBudgetEndsAStorm) {
   EXPECT_LE(world->node("app").visits().offered(), users + 5);
 }
 
+TEST(Retry, ThoseWhoWereRefusedTogetherDoNotComeBackTogether) {
+  // Callers who honour Retry-After: on a ramp, and while the breaker is open. The bound of 10 ms at
+  // 1,000/s is what a fair spread cannot reach; one instant for all would bring thousands.
+  const auto peak = [](const std::string& breaker) {
+    const auto world = run(R"("duration": "40s", "nodes": {
+      "users": {"kind": "clients", "calls": "gate",
+                "arrivals": {"kind": "constant", "rate": "1000/s"},
+                "retry": {"attempts": 5, "base": "1s", "cap": "10s"}},
+      "gate": {"kind": "gateway", "calls": "db", "policies": [{"kind": "breaker", "window": "1s",
+               "failure_rate": 0.5, "open_for": "2s", )" +
+                           breaker + R"(}]},
+      "db": {"kind": "pool", "connections": 10000, "query": "1ms"}},
+      "timeline": [{"at": "5s", "for": "2s", "fault": "errors", "node": "db", "rate": 1}])");
+    const Measured rate =
+        measure(world->metrics(), {"db.offered", {}, "max_rate", "", Time(), world->end()});
+    EXPECT_EQ(rate.error, "");
+    return rate.value / 100;
+  };
+  EXPECT_LT(peak(R"("ramp_up": "20s", "ramp_from": 0.05)"), 60);
+  EXPECT_LT(peak(R"("ramp_up": "0s")"), 60);
+}
+
 TEST(Breaker, OpensAndItsStateTimesSumUpToTheRun) {
   const auto world = run(steady(R"("steps": [], "hazards": {"errors": 1}, "policies": [])",
                                 R"(, "policies": [{"kind": "breaker", "by": "calls",

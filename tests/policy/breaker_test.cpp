@@ -158,6 +158,7 @@ TEST(Breaker, RampUpLetsTrafficBackLinearly) {
     admitted[ms / 1000] += admission.allowed;
     if (!admission) {
       EXPECT_EQ(admission.reason, Reason::ramping_up);
+      EXPECT_EQ(admission.retry_after, 0) << "one instant for all would gather them there";
     }
   }
   // The mean share of second k is 10 % + 9 % * (k + 1/2).

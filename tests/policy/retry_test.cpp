@@ -84,13 +84,13 @@ TEST(Retry, FixedWaitsAreTheBase) {
   EXPECT_EQ(Retry(config).delay(7, 0), 100);
 }
 
-TEST(Retry, TheLongerOfScheduleAndRetryAfterWins) {
+TEST(Retry, TheScheduleComesOnTopOfRetryAfter) {
   auto config = without_jitter(100 * millisecond, second);
   config.attempts = 10;
   const Retry retry(config);
   Retry::Progress progress;
-  EXPECT_EQ(retry.next(progress, 0, never, 0, 50 * millisecond).delay, 100 * millisecond);
-  EXPECT_EQ(retry.next(progress, 0, never, 0, 5 * second).delay, 5 * second);
+  EXPECT_EQ(retry.next(progress, 0, never, 0, 50 * millisecond).delay, 150 * millisecond);
+  EXPECT_EQ(retry.next(progress, 0, never, 0, 5 * second).delay, 5'200 * millisecond);
   EXPECT_EQ(retry.next(progress, 0, never, 0).delay, 400 * millisecond);
   config.honour_retry_after = false;
   EXPECT_EQ(Retry(config).next(progress, 0, never, 0, 5 * second).delay, 800 * millisecond);

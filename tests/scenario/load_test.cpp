@@ -148,6 +148,20 @@ TEST(Load, EachClassHasANameOfItsOwn) {
              "a second class \"core\"");
 }
 
+TEST(Load, EachClassTakesOneRouteOfAGateway) {
+  Problems problems("test.json");
+  load(R"({"spillway": 1, "name": "twice", "duration": "1s", "nodes": {
+  "u": {"kind": "clients", "calls": "g", "arrivals": {"kind": "constant", "rate": "1/s"},
+        "classes": [{"name": "a"}]},
+  "g": {"kind": "gateway", "calls": "x", "routes": [{"class": "a", "calls": "x"},
+                                                    {"class": "a", "calls": "y"}]},
+  "x": {"kind": "service"}, "y": {"kind": "service"}}})",
+       problems);
+  ASSERT_EQ(problems.list().size(), 1U) << problems.text();
+  EXPECT_EQ(problems.list().front().pointer, "/nodes/g/routes/1/class");
+  EXPECT_EQ(problems.list().front().at.line, 5U);
+}
+
 TEST(Load, NamesThatAreFieldsAreRefused) {
   expect_one("\"name\": \"limiter\"", "\"name\": \"timeout\"", 7, "/nodes/gate/policies/0",
              "is a field of the node");
