@@ -181,7 +181,7 @@ class DocumentTest : public QObject {
   }
 
   void what_comes_back_after_a_crash_is_unsaved() {
-    document_->open(small, "x.json", true);
+    document_->open(small, {"x.json"}, true);
     QVERIFY(document_->modified());
     QCOMPARE(document_->undo_stack().count(), 0);
   }

@@ -108,8 +108,8 @@ class LibraryTest : public QObject {
     list.setCurrentItem(item(list, "A bucket of 15,000"));
     QTest::keyClick(&list, Qt::Key_Return);
     QCOMPARE(asked.count(), 1);
-    QVERIFY(asked[0][0].toString().endsWith("microburst-penetration.json"));
-    QCOMPARE(asked[0][1].toBool(), true);
+    QVERIFY(asked[0][0].value<Origin>().file.endsWith("microburst-penetration.json"));
+    QVERIFY(asked[0][0].value<Origin>().from_library);
   }
 
   void a_search_hides_what_does_not_fit() {
@@ -148,12 +148,12 @@ class LibraryTest : public QObject {
     QWidget window;
     Files files(*workbench_, *settings_, window);
     QSignalSpy opened(&files, &Files::opened);
-    files.open(flagship, true);
+    files.open({flagship, true});
     QTRY_COMPARE(opened.count(), 1);
     QCOMPARE(workbench_->document().name(), "microburst-penetration");
     QVERIFY(!workbench_->document().modified());
     QVERIFY(settings_->recent_files().isEmpty());
-    files.open(flagship, false);
+    files.open({flagship});
     QTRY_COMPARE(opened.count(), 2);
     QCOMPARE(settings_->recent_files(), QStringList{flagship});
   }
@@ -177,12 +177,12 @@ class LibraryTest : public QObject {
     Files files(*workbench_, *settings_, window);
     QSignalSpy opened(&files, &Files::opened);
     QSignalSpy refused(&files, &Files::refused);
-    files.open(flagship);
+    files.open({flagship});
     QTRY_COMPARE(opened.count(), 1);
     QString text = contents(flagship);
     text.replace("\"workers\": 800", "\"workerz\": 800");
     write(path("bad.json"), text.toUtf8());
-    files.open(path("bad.json"));
+    files.open({path("bad.json")});
     QTRY_COMPARE(refused.count(), 1);
     const auto problems = refused[0][2].value<std::vector<Problem>>();
     QVERIFY(!problems.empty());
@@ -210,7 +210,7 @@ class LibraryTest : public QObject {
     QWidget window;
     Files files(*workbench_, *settings_, window);
     QSignalSpy opened(&files, &Files::opened);
-    files.open(path("mine.json"));
+    files.open({path("mine.json")});
     QTRY_COMPARE(opened.count(), 1);
     QVERIFY(files.may_close());
 
@@ -220,7 +220,7 @@ class LibraryTest : public QObject {
     };
     change(2);
     answer(QMessageBox::Cancel);
-    files.open(flagship);
+    files.open({flagship});
     QCOMPARE(workbench_->document().name(), "new-scenario");
     answer(QMessageBox::Save);
     QVERIFY(files.may_close());
@@ -236,7 +236,7 @@ class LibraryTest : public QObject {
     QWidget window;
     Files files(*workbench_, *settings_, window);
     QSignalSpy opened(&files, &Files::opened);
-    files.open(flagship, true);
+    files.open({flagship, true});
     QTRY_COMPARE(opened.count(), 1);
     Run& run = workbench_->run();
     run.set_speed(0);
@@ -280,12 +280,12 @@ class LibraryTest : public QObject {
     const QString kept = path("unsaved");
     Document living;
     const Autosave of_living(living, kept);
-    living.open(new_scenario_text, path("living.json"));
+    living.open(new_scenario_text, {path("living.json")});
     living.set("/seed", 5, "seed");
     Autosave(living, kept).write();
 
     auto dead = std::make_unique<Document>();
-    dead->open(new_scenario_text, path("dead.json"));
+    dead->open(new_scenario_text, {path("dead.json")});
     auto* of_dead = new Autosave(*dead, kept);
     dead->set("/seed", 6, "seed");
     of_dead->write();
@@ -299,7 +299,7 @@ class LibraryTest : public QObject {
     const Autosave now(fresh, kept);
     const std::vector<LeftBehind> left = now.left_behind();
     QCOMPARE(left.size(), 1u);
-    QCOMPARE(left[0].file, path("dead.json"));
+    QCOMPARE(left[0].origin.file, path("dead.json"));
     QVERIFY(left[0].text.find("\"seed\": 6") != std::string::npos);
     Autosave::drop(left[0]);
     QVERIFY(now.left_behind().empty());
@@ -309,7 +309,7 @@ class LibraryTest : public QObject {
     const QString kept = path("unsaved");
     Document document;
     Autosave autosave(document, kept);
-    document.open(new_scenario_text, path("a.json"));
+    document.open(new_scenario_text, {path("a.json")});
     const auto copies = [&kept] { return QDir(kept).entryList({"*.json"}).size(); };
     document.set("/seed", 5, "seed");
     autosave.write();
@@ -326,7 +326,7 @@ class LibraryTest : public QObject {
     Document document;
     Autosave autosave(document, path("unsaved_full"));
     QSignalSpy failed(&autosave, &Autosave::failed);
-    document.open(new_scenario_text, path("full.json"));
+    document.open(new_scenario_text, {path("full.json")});
     document.set("/seed", 5, "seed");
     {
       const FullDisk full(20);
@@ -347,7 +347,7 @@ class LibraryTest : public QObject {
     QWidget window;
     Files files(*workbench_, *settings_, window);
     QSignalSpy opened(&files, &Files::opened);
-    files.open(path("full.json"));
+    files.open({path("full.json")});
     QTRY_COMPARE(opened.count(), 1);
     workbench_->document().set("/seed", 5, "seed");
     QString said;
@@ -385,7 +385,7 @@ class LibraryTest : public QObject {
     QWidget window;
     Files files(*workbench_, *settings_, window);
     QSignalSpy opened(&files, &Files::opened);
-    files.open_text(new_scenario_text, {}, false, false);
+    files.open_text(new_scenario_text, {}, false);
     QTRY_COMPARE(opened.count(), 1);
     QSignalSpy saved(&files, &Files::session_saved);
     QSignalSpy refused(&files, &Files::refused);

@@ -6,6 +6,7 @@
 #include <QDir>
 #include <QDockWidget>
 #include <QDropEvent>
+#include <QFileDialog>
 #include <QFrame>
 #include <QLabel>
 #include <QLineEdit>
@@ -15,6 +16,7 @@
 #include <QMimeData>
 #include <QPushButton>
 #include <QRegularExpression>
+#include <QSignalSpy>
 #include <QSplitter>
 #include <QTextBlock>
 #include <QTextBrowser>
@@ -57,6 +59,32 @@ class WindowTest : public QObject {
       if (!box) return answer(button);
       box->button(button)->click();
     });
+  }
+  /// Edits the document and saves it: whether that asks for a file. Nobody gives one.
+  bool saving_asks_for_a_file() {
+    it_->document().set("/seed", 4242, "seed");
+    bool asked = false;
+    QTimer look;
+    connect(&look, &QTimer::timeout, this, [&asked] {
+      auto* dialog = qobject_cast<QFileDialog*>(QApplication::activeModalWidget());
+      if (!dialog) return;
+      asked = true;
+      dialog->reject();
+    });
+    look.start(10);
+    it_->action("file_save")->trigger();
+    return asked && it_->document().modified();
+  }
+  /// As if a program had died that had unsaved changes of a scenario from there.
+  void leave_behind(const Origin& origin) {
+    Document document;
+    document.open(new_scenario_text, origin);
+    auto autosave = std::make_unique<Autosave>(document, path("unsaved"));
+    document.set("/seed", 77, "seed");
+    autosave->write();
+    const QStringList copies = QDir(path("unsaved")).entryList({"*.json"});
+    QCOMPARE(copies.size(), 1);
+    QFile::copy(path("unsaved/" + copies[0]), path("unsaved/crashed.json"));
   }
   /// Of a file, read anew.
   Document& content(const QString& name) {
@@ -158,7 +186,7 @@ class WindowTest : public QObject {
     QByteArray text = new_scenario_text;
     text.replace("\"workers\": 50", "\"workerz\": 50");
     write("bad.json", text);
-    it_->window->files().open(path("bad.json"));
+    it_->window->files().open({path("bad.json")});
     auto* list = it_->find<QTreeWidget>("problems_list");
     QTRY_COMPARE(list->topLevelItemCount() > 0, true);
     QVERIFY(list->isVisible());
@@ -196,17 +224,7 @@ class WindowTest : public QObject {
 
   void what_a_crash_left_is_offered_and_restored() {
     write("mine.json", new_scenario_text);
-    {
-      Document document;
-      document.open(new_scenario_text, path("mine.json"));
-      auto* autosave = new Autosave(document, path("unsaved"));
-      document.set("/seed", 77, "seed");
-      autosave->write();
-      const QStringList copies = QDir(path("unsaved")).entryList({"*.json"});
-      QCOMPARE(copies.size(), 1);
-      QFile::copy(path("unsaved/" + copies[0]), path("unsaved/crashed.json"));
-      delete autosave;
-    }
+    leave_behind({path("mine.json")});
     it_.reset();
     it_ = std::make_unique<WindowFixture>(folder_->path());
     auto* notice = it_->find<QFrame>("notice_unsaved_0");
@@ -229,6 +247,59 @@ class WindowTest : public QObject {
     QTRY_VERIFY(it_->find<QPushButton>("source_try_again")->isVisibleTo(it_->window.get()) ||
                 it_->find<SourceView>("source_view")->toPlainText().contains("nam"));
     QVERIFY(QFile::exists(path("unsaved/crashed.json")));
+  }
+
+  void what_a_crash_left_of_the_library_s_is_not_saved_over_it() {
+    write("library.json", new_scenario_text);
+    leave_behind({path("library.json"), true});
+    it_.reset();
+    it_ = std::make_unique<WindowFixture>(folder_->path());
+    it_->find<QPushButton>("notice_unsaved_0_0")->click();
+    QTRY_COMPARE(it_->document().file(), path("library.json"));
+    QVERIFY(saving_asks_for_a_file());
+    QCOMPARE(content("library.json").text(), std::string(new_scenario_text));
+    QVERIFY(!it_->settings.recent_files().contains(path("library.json")));
+  }
+
+  void what_was_mended_of_the_library_s_is_not_saved_over_it() {
+    const QByteArray bad = QByteArray(new_scenario_text).replace("workers", "workerz");
+    write("library.json", bad);
+    QSignalSpy refused(&it_->window->files(), &Files::refused);
+    it_->window->files().open({path("library.json"), true});
+    QTRY_COMPARE(refused.count(), 1);
+    it_->find<QPushButton>("source_try_again")->click();
+    QTRY_COMPARE(refused.count(), 2);
+    auto* view = it_->find<SourceView>("source_view");
+    view->setPlainText(new_scenario_text);
+    it_->find<QPushButton>("source_try_again")->click();
+    QTRY_COMPARE(it_->document().file(), path("library.json"));
+    QVERIFY(saving_asks_for_a_file());
+    QCOMPARE(content("library.json").text(), bad.toStdString());
+  }
+
+  void what_is_loaded_again_of_the_library_s_is_not_saved_over_it() {
+    write("library.json", new_scenario_text);
+    it_->window->files().open({path("library.json"), true});
+    QTRY_COMPARE(it_->document().name(), "new-scenario");
+    const QByteArray newer = QByteArray(new_scenario_text).replace("60s", "70s");
+    write("library.json", newer);
+    QTRY_VERIFY(it_->find<QFrame>("notice_disk"));
+    it_->find<QPushButton>("notice_disk_0")->click();
+    QTRY_COMPARE(it_->run().end(), 70 * WindowFixture::s);
+    QVERIFY(saving_asks_for_a_file());
+    QCOMPARE(content("library.json").text(), newer.toStdString());
+  }
+
+  void once_saved_as_a_file_of_ones_own_it_is_saved_there() {
+    write("library.json", new_scenario_text);
+    it_->window->files().open({path("library.json"), true});
+    QTRY_COMPARE(it_->document().name(), "new-scenario");
+    it_->document().set("/seed", 5, "seed");
+    QCOMPARE(it_->document().save(path("mine.json")), QString());
+    it_->document().set("/seed", 6, "seed");
+    QVERIFY(it_->window->files().save());
+    QCOMPARE(*content("mine.json").at("/seed")->integer(), 6);
+    QCOMPARE(content("library.json").text(), std::string(new_scenario_text));
   }
 
   void what_was_typed_a_moment_ago_is_saved_too() {

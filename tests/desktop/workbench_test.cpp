@@ -51,7 +51,7 @@ class WorkbenchTest : public QObject {
   void init() {
     bench_ = std::make_unique<Workbench>(SPILLWAY_PROGRAM);
     QSignalSpy loaded(&run(), &Run::loaded);
-    bench_->open(small, "small.json");
+    bench_->open(small, {"small.json"});
     QVERIFY(loaded.wait());
     QTRY_COMPARE(document().text(), small);
   }
@@ -67,7 +67,7 @@ class WorkbenchTest : public QObject {
 
   void a_text_that_does_not_load_leaves_all_as_it_was() {
     std::vector<Problem> problems;
-    bench_->open("{\"spillway\": 1}", "broken.json", false, [&](auto p) { problems = p; });
+    bench_->open("{\"spillway\": 1}", {"broken.json"}, false, [&](auto p) { problems = p; });
     QTRY_VERIFY(!problems.empty());
     QCOMPARE(document().text(), small);
     QCOMPARE(document().file(), QString("small.json"));
@@ -532,7 +532,7 @@ class WorkbenchTest : public QObject {
     bench_->select("shop");
     bench_->select("shop");
     QCOMPARE(selected.count(), 1);
-    bench_->open(small, "again.json");
+    bench_->open(small, {"again.json"});
     QTRY_COMPARE(bench_->selection(), QString());
   }
 

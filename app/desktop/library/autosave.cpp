@@ -25,9 +25,13 @@ std::optional<LeftBehind> read(const QString& path) {
   scenario::Problems problems;
   const Value copy = scenario::parse_json(in.readAll().toStdString(), problems);
   const Value* file = copy.find("file");
+  const Value* from_library = copy.find("from_library");
   const Value* text = copy.find("text");
   if (!problems.empty() || !file || !file->text() || !text || !text->text()) return {};
-  return LeftBehind{path, QString::fromStdString(*file->text()), *text->text(),
+  const bool not_own = from_library && from_library->boolean() && *from_library->boolean();
+  return LeftBehind{path,
+                    {QString::fromStdString(*file->text()), not_own},
+                    *text->text(),
                     in.fileTime(QFileDevice::FileModificationTime)};
 }
 
@@ -66,6 +70,7 @@ void Autosave::write() {
   if (!document_.modified()) return;
   Value copy = Value::object();
   copy.set("file", document_.file().toStdString());
+  copy.set("from_library", document_.origin().from_library);
   copy.set("text", document_.text());
   const QString wrong = write_whole(copy_, copy.json());
   if (!std::exchange(failing_, !wrong.isEmpty()) && failing_) {

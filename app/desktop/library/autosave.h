@@ -17,7 +17,7 @@ namespace spillway::desktop {
 /// What a window that did not close properly had not saved.
 struct LeftBehind {
   QString copy;  ///< where it is kept
-  QString file;  ///< the document's; empty when it had none
+  Origin origin;
   std::string text;
   QDateTime at;
 };

@@ -63,37 +63,36 @@ void Files::update_actions() {
   save_session_->setEnabled(workbench_.run().state() != Run::State::empty);
 }
 
-void Files::open(const QString& file, bool from_library) {
+void Files::open(const Origin& origin) {
   if (!may_close()) return;
-  QFile in(file);
+  QFile in(origin.file);
   if (!in.open(QIODevice::ReadOnly)) {
     Q_EMIT message(
-        tr("%1 cannot be read: %2.").arg(QDir::toNativeSeparators(file), in.errorString()));
+        tr("%1 cannot be read: %2.").arg(QDir::toNativeSeparators(origin.file), in.errorString()));
     return;
   }
-  open_text(in.readAll().toStdString(), QFileInfo(file).absoluteFilePath(), false, from_library);
+  open_text(in.readAll().toStdString(),
+            {QFileInfo(origin.file).absoluteFilePath(), origin.from_library}, false);
 }
 
-void Files::open_text(const std::string& text, const QString& file, bool modified,
-                      bool from_library, std::function<void()> done) {
-  workbench_.open(
-      text, file, modified,
-      [this, text, file, from_library, done = std::move(done)](std::vector<Problem> problems) {
-        if (!problems.empty()) {
-          for (Problem& problem : problems) problem.file = file;
-          Q_EMIT refused(text, file, problems);
-          return;
-        }
-        from_library_ = from_library;
-        if (!file.isEmpty() && !from_library) settings_.add_recent_file(file);
-        Q_EMIT opened();
-        if (done) done();
-      });
+void Files::open_text(const std::string& text, const Origin& origin, bool modified,
+                      std::function<void()> done) {
+  workbench_.open(text, origin, modified,
+                  [this, text, origin, done = std::move(done)](std::vector<Problem> problems) {
+                    if (!problems.empty()) {
+                      for (Problem& problem : problems) problem.file = origin.file;
+                      Q_EMIT refused(text, origin, problems);
+                      return;
+                    }
+                    if (is_of_own()) settings_.add_recent_file(origin.file);
+                    Q_EMIT opened();
+                    if (done) done();
+                  });
 }
 
 void Files::open_named(const QString& file_or_name) {
   if (QFileInfo(file_or_name).isFile()) {
-    open(file_or_name);
+    open({file_or_name});
     return;
   }
   workbench_.run().b().request(
@@ -107,7 +106,7 @@ void Files::open_named(const QString& file_or_name) {
           if (!file || !file->text()) return;
           // Behind this answer: a question to the person must not hold up those that follow.
           QTimer::singleShot(0, this, [this, found = QString::fromStdString(*file->text())] {
-            open(found, true);
+            open({found, true});
           });
           return;
         }
@@ -125,13 +124,13 @@ void Files::open_by_dialog() {
   const QString folder = recent.isEmpty() ? scenario_folder() : QFileInfo(recent).path();
   const QString file =
       QFileDialog::getOpenFileName(&window_, tr("Open a scenario"), folder, scenario_filter());
-  if (!file.isEmpty()) open(file);
+  if (!file.isEmpty()) open({file});
 }
 
 bool Files::save() {
-  const QString file = workbench_.document().file();
-  if (file.isEmpty() || from_library_) return save_as();
+  if (!is_of_own()) return save_as();
   if (!may_write_over()) return false;
+  const QString file = workbench_.document().file();
   const QString wrong = workbench_.document().save(file);
   if (!wrong.isEmpty()) {
     QMessageBox::warning(&window_, tr("Save"), wrong);
@@ -139,6 +138,11 @@ bool Files::save() {
   }
   Q_EMIT message(tr("Saved %1.").arg(QFileInfo(file).fileName()));
   return true;
+}
+
+bool Files::is_of_own() const {
+  const Origin& origin = workbench_.document().origin();
+  return !origin.file.isEmpty() && !origin.from_library;
 }
 
 bool Files::may_write_over() {
@@ -160,10 +164,9 @@ bool Files::may_write_over() {
 
 bool Files::save_as() {
   Document& document = workbench_.document();
-  const bool of_own = !document.file().isEmpty() && !from_library_;
   const QString proposed =
-      of_own ? document.file()
-             : QDir(scenario_folder()).filePath(document.name() + scenario_ending);
+      is_of_own() ? document.file()
+                  : QDir(scenario_folder()).filePath(document.name() + scenario_ending);
   const QString file =
       QFileDialog::getSaveFileName(&window_, tr("Save as"), proposed, scenario_filter());
   if (file.isEmpty()) return false;
@@ -173,7 +176,6 @@ bool Files::save_as() {
     QMessageBox::warning(&window_, tr("Save as"), wrong);
     return false;
   }
-  from_library_ = false;
   settings_.add_recent_file(file);
   Q_EMIT message(tr("Saved %1.").arg(QFileInfo(file).fileName()));
   return true;
@@ -216,7 +218,7 @@ void Files::ask_how_to_save(const scenario::Value& verdicts) {
     if (problems.empty()) {
       write_session(file, with_expectations(text, choice, verdicts));
     } else {
-      Q_EMIT refused(text, file, problems);
+      Q_EMIT refused(text, {file}, problems);
     }
   });
 }
@@ -259,7 +261,7 @@ void Files::fill_recent() {
   for (const QString& file : files) {
     QAction* action = recent_->addAction(QDir::toNativeSeparators(file).replace('&', "&&"));
     action->setEnabled(QFileInfo::exists(file));
-    connect(action, &QAction::triggered, this, [this, file] { open(file); });
+    connect(action, &QAction::triggered, this, [this, file] { open({file}); });
   }
   if (files.isEmpty()) {
     recent_->addAction(tr("No files yet"))->setEnabled(false);

@@ -32,12 +32,12 @@ class Files : public QObject {
 
   /// Asks about unsaved changes first. A scenario from the library is not saved over: saving it
   /// asks for a file.
-  void open(const QString& file, bool from_library = false);
+  void open(const Origin& origin);
   /// A file, or the name of a scenario of the library.
   void open_named(const QString& file_or_name);
-  /// A text that may have been mended; `file` is where it came from.
-  void open_text(const std::string& text, const QString& file, bool modified,
-                 bool from_library = false, std::function<void()> done = {});
+  /// A text that may have been mended.
+  void open_text(const std::string& text, const Origin& origin, bool modified,
+                 std::function<void()> done = {});
   void new_scenario();
   void open_by_dialog();
   /// False when the person chose not to, or it could not be done.
@@ -52,7 +52,7 @@ class Files : public QObject {
  Q_SIGNALS:
   void opened();
   /// Something is wrong with a text; what was open stays open.
-  void refused(const std::string& text, const QString& file, const std::vector<Problem>& problems);
+  void refused(const std::string& text, const Origin& origin, const std::vector<Problem>& problems);
   void session_saved(const QString& file);
   void message(const QString& text);
 
@@ -63,6 +63,8 @@ class Files : public QObject {
   void ask_how_to_save(const scenario::Value& verdicts);
   void write_session(const QString& file, const std::string& text);
   void update_actions();
+  /// The document has a file, which is a person's own.
+  bool is_of_own() const;
   /// Asks when the file has become another one meanwhile.
   bool may_write_over();
 
@@ -75,7 +77,6 @@ class Files : public QObject {
   QAction* save_;
   QAction* save_as_;
   QAction* save_session_;
-  bool from_library_ = false;
 };
 
 }  // namespace spillway::desktop

@@ -192,7 +192,7 @@ void LibraryPanel::open_current() {
   const QTreeWidgetItem* item = list_->currentItem();
   if (!item || item->isDisabled()) return;
   const QString file = item->data(0, file_role).toString();
-  if (!file.isEmpty()) Q_EMIT open_requested(file, item->data(0, from_library_role).toBool());
+  if (!file.isEmpty()) Q_EMIT open_requested({file, item->data(0, from_library_role).toBool()});
 }
 
 void LibraryPanel::showEvent(QShowEvent* event) {

@@ -29,7 +29,7 @@ class LibraryPanel : public QWidget {
   void select(const QString& file);
 
  Q_SIGNALS:
-  void open_requested(const QString& file, bool from_library);
+  void open_requested(const Origin& origin);
   void new_requested();
 
  protected:

@@ -46,15 +46,15 @@ SourcePanel::SourcePanel(Workbench& workbench, QWidget* parent)
   connect(view_, &SourceView::left, this, &SourcePanel::commit);
   connect(&workbench_.document(), &Document::changed, this, &SourcePanel::refresh);
   connect(try_again_, &QPushButton::clicked, this,
-          [this] { Q_EMIT open_requested(view_->toPlainText().toStdString(), refused_file_); });
+          [this] { Q_EMIT open_requested(view_->toPlainText().toStdString(), refused_origin_); });
   connect(back_, &QPushButton::clicked, this, &SourcePanel::show_document);
   retranslate();
 }
 
-void SourcePanel::show_refused(const std::string& text, const QString& file) {
+void SourcePanel::show_refused(const std::string& text, const Origin& origin) {
   commit();
   refused_ = true;
-  refused_file_ = file;
+  refused_origin_ = origin;
   const QScopedValueRollback guard(showing_, true);
   view_->put_text(QString::fromStdString(text));
   view_->show_line(0);
@@ -113,9 +113,9 @@ void SourcePanel::changeEvent(QEvent* event) {
 void SourcePanel::retranslate() {
   view_->setAccessibleName(tr("Text of the scenario"));
   view_->setPlaceholderText(tr("The text of the scenario. Open one from the library."));
-  refusal_text_->setText(
-      tr("%1 was not opened. Mend it here, or in your editor.")
-          .arg(refused_file_.isEmpty() ? tr("The text") : QFileInfo(refused_file_).fileName()));
+  const QString& file = refused_origin_.file;
+  refusal_text_->setText(tr("%1 was not opened. Mend it here, or in your editor.")
+                             .arg(file.isEmpty() ? tr("The text") : QFileInfo(file).fileName()));
   try_again_->setText(tr("Try again"));
   try_again_->setToolTip(tr("Open this text"));
   back_->setText(tr("Back"));

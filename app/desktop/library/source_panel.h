@@ -24,7 +24,7 @@ class SourcePanel : public QWidget {
   explicit SourcePanel(Workbench& workbench, QWidget* parent = nullptr);
 
   /// Shows a text that is not open because something is wrong with it.
-  void show_refused(const std::string& text, const QString& file);
+  void show_refused(const std::string& text, const Origin& origin);
   /// Back to the open scenario.
   void show_document();
   bool shows_refused() const { return refused_; }
@@ -33,7 +33,7 @@ class SourcePanel : public QWidget {
 
  Q_SIGNALS:
   /// A person mended a refused text and wants to open it.
-  void open_requested(const std::string& text, const QString& file);
+  void open_requested(const std::string& text, const Origin& origin);
 
  protected:
   void showEvent(QShowEvent* event) override;
@@ -52,7 +52,7 @@ class SourcePanel : public QWidget {
   QPushButton* try_again_;
   QPushButton* back_;
   QTimer typing_;  ///< a pause in typing makes one edit of the document
-  QString refused_file_;
+  Origin refused_origin_;
   bool refused_ = false;
   bool edited_ = false;  ///< and not yet in the document
   bool stale_ = true;

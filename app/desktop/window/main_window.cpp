@@ -160,8 +160,8 @@ void MainWindow::connect_parts() {
   connect(library_, &LibraryPanel::open_requested, &files_, &Files::open);
   connect(library_, &LibraryPanel::new_requested, &files_, &Files::new_scenario);
   connect(source_, &SourcePanel::open_requested, this,
-          [this](const std::string& text, const QString& file) {
-            if (files_.may_close()) files_.open_text(text, file, true);
+          [this](const std::string& text, const Origin& origin) {
+            if (files_.may_close()) files_.open_text(text, origin, true);
           });
   connect(problems_, &ProblemsPanel::count_changed, &panes_, &Panes::retranslate);
   connect(problems_, &ProblemsPanel::problem_chosen, this, [this](const Problem& problem) {
@@ -172,7 +172,7 @@ void MainWindow::connect_parts() {
   connect(&file_watch_, &FileWatch::settled, this, [this] { notices_->take_away("disk"); });
   connect(&autosave_, &Autosave::failed, &workbench_, &Workbench::message);
   auto* drop = new FileDrop(*this);
-  connect(drop, &FileDrop::dropped, this, [this](const QString& file) { files_.open(file); });
+  connect(drop, &FileDrop::dropped, this, [this](const QString& file) { files_.open({file}); });
 }
 
 void MainWindow::restore_layout() {
@@ -204,12 +204,12 @@ void MainWindow::show_problems(const std::vector<Problem>& problems) {
   if (!problems.empty()) panes_.reveal("problems");
 }
 
-void MainWindow::show_refused(const std::string& text, const QString& file,
+void MainWindow::show_refused(const std::string& text, const Origin& origin,
                               const std::vector<Problem>& problems) {
-  source_->show_refused(text, file);
+  source_->show_refused(text, origin);
   show_problems(problems);
   toaster_->show(tr("%1 was not opened: %n problem(s).", nullptr, static_cast<int>(problems.size()))
-                     .arg(QFileInfo(file).fileName()));
+                     .arg(QFileInfo(origin.file).fileName()));
 }
 
 void MainWindow::show_changed_on_disk() {
@@ -217,7 +217,7 @@ void MainWindow::show_changed_on_disk() {
   notices_->show_notice("disk",
                         tr("%1 was changed by another program or in another window.")
                             .arg(QFileInfo(document.file()).fileName()),
-                        {{tr("Load it"), [this, file = document.file()] { files_.open(file); }},
+                        {{tr("Load it"), [this] { files_.open(workbench_.document().origin()); }},
                          {tr("Keep what is here"), [this] { file_watch_.accept(); }}});
 }
 
@@ -240,14 +240,14 @@ void MainWindow::offer_left_behind() {
   for (std::size_t i = 0; i < all.size(); ++i) {
     const LeftBehind& left = all[i];
     const QString name =
-        left.file.isEmpty() ? tr("a new scenario") : QFileInfo(left.file).fileName();
+        left.origin.file.isEmpty() ? tr("a new scenario") : QFileInfo(left.origin.file).fileName();
     notices_->show_notice(QString("unsaved_%1").arg(i),
                           tr("Changes of %1 were not saved when the window closed (%2).")
                               .arg(name, QLocale().toString(left.at, QLocale::ShortFormat)),
                           {{tr("Restore"),
                             [this, left] {
                               if (!files_.may_close()) return;  // offered at the next start again
-                              files_.open_text(left.text, left.file, true, false,
+                              files_.open_text(left.text, left.origin, true,
                                                [left] { Autosave::drop(left); });
                             }},
                            {tr("Discard"), [left] { Autosave::drop(left); }}});

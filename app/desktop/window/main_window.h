@@ -58,7 +58,7 @@ class MainWindow : public QMainWindow {
 
   void show_message(const QString& text);
   void show_problems(const std::vector<Problem>& problems);
-  void show_refused(const std::string& text, const QString& file,
+  void show_refused(const std::string& text, const Origin& origin,
                     const std::vector<Problem>& problems);
   void show_changed_on_disk();
   void show_state();

@@ -93,10 +93,10 @@ QString Document::name() const {
   return name && name->text() ? QString::fromStdString(*name->text()) : QString();
 }
 
-void Document::open(std::string text, const QString& file, bool modified) {
+void Document::open(std::string text, const Origin& origin, bool modified) {
   saved_text_ = modified ? std::string() : text;
-  const bool another_file = file != file_;
-  file_ = file;
+  const bool another_file = origin.file != file();
+  origin_ = origin;
   disk_text_ = text;
   if (modified) accept_disk();
   undo_.clear();
@@ -113,20 +113,20 @@ QString Document::save(const QString& file) {
         .arg(file, wrong);
   }
   saved_text_ = disk_text_ = text_;
-  const bool another_file = file != file_;
-  file_ = file;
+  const bool another_file = file != this->file();
+  origin_ = {file};
   tell();
   if (another_file) Q_EMIT file_changed();
   return {};
 }
 
 bool Document::differs_on_disk() const {
-  const std::optional<std::string> there = content_of(file_);
+  const std::optional<std::string> there = content_of(file());
   return there && *there != disk_text_;
 }
 
 void Document::accept_disk() {
-  disk_text_ = content_of(file_).value_or(std::string());
+  disk_text_ = content_of(file()).value_or(std::string());
 }
 
 void Document::set(const QString& pointer, const Value& value, const QString& what,

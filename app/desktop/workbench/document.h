@@ -10,6 +10,12 @@
 
 namespace spillway::desktop {
 
+/// Where a scenario comes from.
+struct Origin {
+  QString file;               ///< empty: it was never saved
+  bool from_library = false;  ///< the file is the program's own: saving asks for another one
+};
+
 /// The scenario that is open: its text, and what the text says. The text is the truth; an edit is a
 /// small change of the text, so that comments, order and layout of a person's file survive.
 ///
@@ -31,8 +37,9 @@ class Document : public QObject {
   /// The value at a JSON pointer, or nothing.
   const scenario::Value* at(const QString& pointer) const;
 
-  QString file() const { return file_; }  ///< empty: never saved
-  QString name() const;                   ///< the scenario's own name
+  const Origin& origin() const { return origin_; }
+  QString file() const { return origin_.file; }
+  QString name() const;  ///< the scenario's own name
   bool modified() const { return text_ != saved_text_; }
   /// The file has become another one since it was read or written here. False when it is gone.
   bool differs_on_disk() const;
@@ -43,9 +50,9 @@ class Document : public QObject {
 
   /// Replaces everything and forgets the history. The text must have been checked. `modified`:
   /// it is not what the file has, as after a crash.
-  void open(std::string text, const QString& file, bool modified = false);
-  /// Writes the text beside the file and renames it over: a crash loses nothing. Empty when done,
-  /// else what went wrong.
+  void open(std::string text, const Origin& origin, bool modified = false);
+  /// Writes the text beside the file and renames it over: a crash loses nothing. The file is where
+  /// the scenario comes from then. Empty when done, else what went wrong.
   QString save(const QString& file);
 
   // Edits. Pointers are JSON pointers into the text; a missing parent object is made.
@@ -80,7 +87,7 @@ class Document : public QObject {
   std::string disk_text_;  ///< of the file, as last seen
   scenario::Value tree_;
   bool readable_ = false;
-  QString file_;
+  Origin origin_;
   QUndoStack undo_;
   int open_steps_ = 0;     ///< begin() without its end()
   bool stepping_ = false;  ///< the stack is changing the text

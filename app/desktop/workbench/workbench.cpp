@@ -54,12 +54,12 @@ Workbench::Workbench(QString program, QObject* parent) : QObject(parent), run_(s
   connect(&run_, &Run::message, this, &Workbench::message);
 }
 
-void Workbench::open(const std::string& text, const QString& file, bool modified,
+void Workbench::open(const std::string& text, const Origin& origin, bool modified,
                      std::function<void(std::vector<Problem>)> done) {
-  run_.load(text, [this, text, file, modified,
+  run_.load(text, [this, text, origin, modified,
                    done = std::move(done)](const std::vector<Problem>& problems) {
     if (problems.empty()) {
-      document_.open(text, file, modified);
+      document_.open(text, origin, modified);
       another_ = false;
       tell_problems({});
     }

@@ -36,7 +36,7 @@ class Workbench : public QObject {
   /// Loads a text into the run and, when nothing is wrong with it, makes it the document; else all
   /// stays as it was. `done` gets the problems. `modified`: it is not what the file has, as after a
   /// crash.
-  void open(const std::string& text, const QString& file, bool modified = false,
+  void open(const std::string& text, const Origin& origin, bool modified = false,
             std::function<void(std::vector<Problem>)> done = {});
   /// A parameter by its path, as in `params`. Refused with a message when the run has begun and
   /// the parameter is fixed. `merge` as in Document.
