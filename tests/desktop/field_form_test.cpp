@@ -56,6 +56,7 @@ class FieldFormTest : public QObject {
   void enter_takes_what_is_right_and_esc_restores();
   void what_is_wrong_is_not_taken_and_says_why();
   void leaving_the_box_with_something_wrong_restores();
+  void what_is_typed_stays_when_the_value_becomes_another();
   void the_wheel_does_nothing_without_focus();
   void a_drag_of_the_slider_has_one_merge_key();
   void only_what_differs_from_the_default_is_written();
@@ -257,6 +258,34 @@ void FieldFormTest::leaving_the_box_with_something_wrong_restores() {
   type_into(box, "2000/s");
   form.findChild<QuantityBox*>("burst.box")->setFocus();
   QCOMPARE(*form.value().find("rate"), Value("2000/s"));
+}
+
+void FieldFormTest::what_is_typed_stays_when_the_value_becomes_another() {
+  const Value fields = json(R"([{"name": "label", "type": "text", "about": "", "default": "a"},
+                                {"name": "wait", "type": "duration", "about": "", "min": 0}])");
+  FieldForm form(fields, kinds(), json(R"({"label": "a", "wait": "1s"})"));
+  form.show();
+  QVERIFY(QTest::qWaitForWindowActive(&form));
+  auto* line = form.findChild<QLineEdit*>("label.box");
+  auto* box = form.findChild<QuantityBox*>("wait.box");
+  const auto show = [&form](const char* value) { form.set_value(json(value)); };
+
+  type_into(line, "hal");
+  show(R"({"label": "b", "wait": "2s"})");
+  QCOMPARE(line->text(), QString("hal"));
+  QCOMPARE(box->text(), QString("2 s"));
+  QTest::keyClick(line, Qt::Key_Escape);
+  QCOMPARE(line->text(), QString("b"));
+
+  type_into(box, "3");
+  show(R"({"label": "c", "wait": "4s"})");
+  QCOMPARE(box->text(), QString("3"));
+  QCOMPARE(line->text(), QString("c"));
+  QTest::keyClicks(box, "0ms");
+  QTest::keyClick(box, Qt::Key_Return);
+  QCOMPARE(*form.value().find("wait"), Value("30ms"));
+  show(R"({"label": "c", "wait": "5s"})");
+  QCOMPARE(box->text(), QString("5 s"));
 }
 
 void FieldFormTest::the_wheel_does_nothing_without_focus() {

@@ -22,7 +22,7 @@ QuantityBox::QuantityBox(const Quantity& quantity, QWidget* parent)
 
 void QuantityBox::set_value(const Value& value) {
   value_ = value;
-  show_value();
+  if (!typing_) show_value();
 }
 
 void QuantityBox::show_value() {
