@@ -4421,6 +4421,10 @@
         <source>%1 cannot be written: %2. Make room, or choose another place; the run stays as it is.</source>
         <translation>无法写入 %1：%2。请腾出空间，或选择其他位置；运行保持原样。</translation>
     </message>
+    <message>
+        <source>%1 was not opened: %2</source>
+        <translation>没有打开 %1：%2</translation>
+    </message>
 </context>
 <context>
     <name>spillway::desktop::FlagsEditor</name>
@@ -4893,10 +4897,6 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <translation>扫描</translation>
     </message>
     <message>
-        <source>Close</source>
-        <translation>关闭</translation>
-    </message>
-    <message>
         <source>&amp;Sweep parameters…</source>
         <translation>扫描参数(&amp;S)…</translation>
     </message>
@@ -4938,6 +4938,13 @@ Free software under the GNU General Public License, version 3 or later.</source>
     <message>
         <source>Add to %1</source>
         <translation>添加到 %1</translation>
+    </message>
+</context>
+<context>
+    <name>spillway::desktop::Marker</name>
+    <message>
+        <source>for %1</source>
+        <translation>持续 %1</translation>
     </message>
 </context>
 <context>

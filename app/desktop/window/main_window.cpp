@@ -189,11 +189,11 @@ void MainWindow::show_defaults(Preset preset) {
 
 void MainWindow::show_message(const QString& text) {
   Run& run = workbench_.run();
-  const bool dead = run.state() == Run::State::dead;
-  if (dead && !notices_->shows("dead")) {  // the first one says why
-    notices_->show_notice("dead", text, {{tr("Restart"), [&run] { run.reset({}, true); }}});
-  } else if (!dead && !run.b().alive()) {
-    notices_->show_notice("dead", text, {{tr("Close"), {}}});
+  const bool has_ended =
+      run.state() == Run::State::dead || (run.state() == Run::State::empty && !run.b().alive());
+  if (has_ended && !notices_->shows("dead")) {  // the first one says why
+    notices_->show_notice("dead", [text] { return text; },
+                          {{[] { return tr("Restart"); }, [&run] { run.reset({}, true); }}});
   } else {
     toaster_->show(text);
   }
@@ -213,12 +213,13 @@ void MainWindow::show_refused(const std::string& text, const Origin& origin,
 }
 
 void MainWindow::show_changed_on_disk() {
-  Document& document = workbench_.document();
-  notices_->show_notice("disk",
-                        tr("%1 was changed by another program or in another window.")
-                            .arg(QFileInfo(document.file()).fileName()),
-                        {{tr("Load it"), [this] { files_.open(workbench_.document().origin()); }},
-                         {tr("Keep what is here"), [this] { file_watch_.accept(); }}});
+  const auto text = [name = QFileInfo(workbench_.document().file()).fileName()] {
+    return tr("%1 was changed by another program or in another window.").arg(name);
+  };
+  notices_->show_notice(
+      "disk", text,
+      {{[] { return tr("Load it"); }, [this] { files_.open(workbench_.document().origin()); }},
+       {[] { return tr("Keep what is here"); }, [this] { file_watch_.accept(); }}});
 }
 
 void MainWindow::show_state() {
@@ -239,18 +240,18 @@ void MainWindow::offer_left_behind() {
   const std::vector<LeftBehind> all = autosave_.left_behind();
   for (std::size_t i = 0; i < all.size(); ++i) {
     const LeftBehind& left = all[i];
-    const QString name =
-        left.origin.file.isEmpty() ? tr("a new scenario") : QFileInfo(left.origin.file).fileName();
-    notices_->show_notice(QString("unsaved_%1").arg(i),
-                          tr("Changes of %1 were not saved when the window closed (%2).")
-                              .arg(name, QLocale().toString(left.at, QLocale::ShortFormat)),
-                          {{tr("Restore"),
-                            [this, left] {
-                              if (!files_.may_close()) return;  // offered at the next start again
-                              files_.open_text(left.text, left.origin, true,
-                                               [left] { Autosave::drop(left); });
-                            }},
-                           {tr("Discard"), [left] { Autosave::drop(left); }}});
+    const auto text = [file = QFileInfo(left.origin.file).fileName(), at = left.at] {
+      return tr("Changes of %1 were not saved when the window closed (%2).")
+          .arg(file.isEmpty() ? tr("a new scenario") : file,
+               QLocale().toString(at, QLocale::ShortFormat));
+    };
+    const auto restore = [this, left] {
+      if (!files_.may_close()) return;  // offered at the next start again
+      files_.open_text(left.text, left.origin, true, [left] { Autosave::drop(left); });
+    };
+    notices_->show_notice(QString("unsaved_%1").arg(i), text,
+                          {{[] { return tr("Restore"); }, restore},
+                           {[] { return tr("Discard"); }, [left] { Autosave::drop(left); }}});
   }
 }
 

@@ -16,14 +16,22 @@ class NoticeBar : public QWidget {
   Q_OBJECT
 
  public:
-  using Button = std::pair<QString, std::function<void()>>;
+  /// In the language of the window.
+  using Text = std::function<QString()>;
+  using Button = std::pair<Text, std::function<void()>>;
 
   explicit NoticeBar(QWidget* parent = nullptr);
 
   /// Each button answers the notice and takes it away. A notice with the same id is replaced.
-  void show_notice(const QString& id, const QString& text, std::vector<Button> buttons);
+  void show_notice(const QString& id, const Text& text, std::vector<Button> buttons);
   void take_away(const QString& id);
   bool shows(const QString& id) const;
+
+ Q_SIGNALS:
+  void language_changed();
+
+ protected:
+  void changeEvent(QEvent* event) override;
 
  private:
   QVBoxLayout* strips_;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/desktop/workbench/live_changes.h"
 
+#include <QCoreApplication>
 #include <QStringList>
 
 #include "app/desktop/workbench/text_edit.h"
@@ -25,7 +26,10 @@ QString fault_text(const Value& entry) {
       details += QString::fromStdString(member.key) + " " + shown(member.value);
     }
   }
-  if (const Value* lasts = entry.find("for")) details += "for " + shown(*lasts);
+  if (const Value* lasts = entry.find("for")) {
+    details +=
+        QCoreApplication::translate("spillway::desktop::Marker", "for %1").arg(shown(*lasts));
+  }
   return kind + ": " + details.join(", ");
 }
 
