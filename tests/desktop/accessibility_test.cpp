@@ -72,11 +72,9 @@ QString called(const QWidget& widget) {
 
 }  // namespace
 
-class AccessibilityTest : public QObject {
+class AccessibilityTest : public QObject, WithWindow {
   Q_OBJECT
 
-  std::unique_ptr<QTemporaryDir> folder_;
-  std::unique_ptr<WindowFixture> it_;
   QStringList layouts_{"layout_build",   "layout_observe", "layout_compare", "layout_present",
                        "layout_observe", "faults",         "guide",          "results",
                        "problems",       "source",         "messages",       "sweep",
@@ -102,18 +100,13 @@ class AccessibilityTest : public QObject {
 
  private Q_SLOTS:
   void init() {
-    folder_ = std::make_unique<QTemporaryDir>();
-    it_ = std::make_unique<WindowFixture>(folder_->path());
+    QVERIFY(open_window());
     it_->window->resize(1280, 720);
-    QVERIFY(QTest::qWaitForWindowActive(it_->window.get()));
     it_->load();
     it_->workbench->select("gateway");
     it_->run_to(2 * WindowFixture::s);
   }
-  void cleanup() {
-    it_.reset();
-    folder_.reset();
-  }
+  void cleanup() { close_window(); }
 
   void every_control_has_a_name_for_people_and_one_for_tests() {
     QStringList wrong;

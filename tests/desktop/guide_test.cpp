@@ -12,11 +12,8 @@ namespace spillway::desktop {
 
 using scenario::Value;
 
-class GuideTest : public QObject {
+class GuideTest : public QObject, WithWindow {
   Q_OBJECT
-
-  std::unique_ptr<QTemporaryDir> folder_;
-  std::unique_ptr<WindowFixture> it_;
 
   int step() { return it_->find<QProgressBar>("guide_progress")->value(); }
   const QWidget* pointed_at() { return it_->find<Highlight>("guide_highlight")->target(); }
@@ -32,22 +29,14 @@ class GuideTest : public QObject {
   void go(Nanos by) { it_->run_to(it_->run().now() + by); }
 
  private Q_SLOTS:
-  void init() {
-    folder_ = std::make_unique<QTemporaryDir>();
-    it_ = std::make_unique<WindowFixture>(folder_->path());
-    QVERIFY(QTest::qWaitForWindowActive(it_->window.get()));
-  }
-  void cleanup() {
-    it_.reset();
-    folder_.reset();
-  }
+  void init() { QVERIFY(open_window()); }
+  void cleanup() { close_window(); }
 
   void the_first_start_shows_it_and_the_second_does_not() {
     QVERIFY(it_->dock("guide")->isVisible());
     QVERIFY(pointed_at()->isAncestorOf(it_->find<QWidget>("library_list")));
     it_->window->close();
-    it_.reset();
-    it_ = std::make_unique<WindowFixture>(folder_->path());
+    start_again();
     it_->action("layout_reset")->trigger();
     QVERIFY(!it_->dock("guide")->isVisible());
     it_->action("help_guide")->trigger();

@@ -126,6 +126,8 @@ class InspectorTest : public QObject {
   void nothing_selected_shows_the_scenario();
   void a_story_can_be_edited_while_the_run_goes_on();
   void the_node_is_copied_as_json_with_its_live_changes();
+  void what_is_typed_stays_while_the_run_goes_on();
+  void clients_without_classes_have_one_that_can_be_chosen();
   void a_hidden_inspector_does_no_work();
   void every_page_names_its_controls();
 };
@@ -447,6 +449,37 @@ void InspectorTest::the_node_is_copied_as_json_with_its_live_changes() {
   const QString text = "{" + QGuiApplication::clipboard()->text() + "}";
   QCOMPARE(json(text.toUtf8().constData()).json(),
            json(R"({"db": {"kind": "pool", "connections": 9, "query": "3ms"}})").json());
+}
+
+void InspectorTest::what_is_typed_stays_while_the_run_goes_on() {
+  Shop s;
+  s.begin_run();
+  s.workbench.select("db");
+  QVERIFY(QTest::qWaitForWindowActive(&s.inspector));
+  auto* box = s.find<QuantityBox>("connections.box");
+  box->setFocus();
+  QTest::keySequence(box, QKeySequence::SelectAll);
+  QTest::keyClicks(box, "1");
+  s.workbench.tune("db.connections", 5);  // and the form shows what the run has
+  QTRY_COMPARE(s.live("db.connections"), Value(5));
+  s.workbench.run().step_by(100'000'000);
+  QTRY_COMPARE(s.workbench.run().now(), 1'100'000'000);
+  QCOMPARE(s.find<QuantityBox>("connections.box"), box);
+  QCOMPARE(box->text(), QString("1"));
+  QTest::keyClicks(box, "2");
+  QTest::keyClick(box, Qt::Key_Return);
+  QTRY_COMPARE(s.live("db.connections"), Value(12));
+}
+
+void InspectorTest::clients_without_classes_have_one_that_can_be_chosen() {
+  const auto classes = [](const char* text) { return names_in(json(text)).classes; };
+  QCOMPARE(classes(R"({"nodes": {"u": {"kind": "clients"}, "s": {"kind": "service"}}})"),
+           QStringList{"default"});
+  QCOMPARE(classes(R"({"nodes": {"u": {"kind": "clients", "classes": [{"name": "gold"}]},
+                                 "v": {"kind": "clients"}, "w": {"kind": "clients"}}})"),
+           (QStringList{"gold", "default"}));
+  QCOMPARE(classes(R"({"nodes": {"u": {"kind": "clients", "classes": [{"name": "gold"}]}}})"),
+           QStringList{"gold"});
 }
 
 void InspectorTest::a_hidden_inspector_does_no_work() {

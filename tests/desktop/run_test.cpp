@@ -8,11 +8,14 @@
 #include <QSignalSpy>
 #include <QTest>
 
+#include "app/desktop/charts/metric.h"
+
 using spillway::desktop::Condition;
 using spillway::desktop::Marker;
 using spillway::desktop::Nanos;
 using spillway::desktop::Problem;
 using spillway::desktop::Run;
+using spillway::desktop::SeriesKey;
 using spillway::desktop::Session;
 using spillway::scenario::Value;
 
@@ -70,6 +73,10 @@ Value crash(const char* node) {
   entry.set("node", node);
   entry.set("for", "50ms");
   return entry;
+}
+
+Value max_of(const std::string& metric) {
+  return SeriesKey{metric, {}, "max"}.query();
 }
 
 /// A run with a scenario at 0.
@@ -188,6 +195,30 @@ class RunTest : public QObject {
     QCOMPARE(run.state(), Run::State::paused);
   }
 
+  void steps_while_a_past_is_played_again_are_not_lost() {
+    Loaded run(small);
+    run.go_to(500 * ms);
+    const std::uint64_t before = run.events();
+    std::string edited = small;
+    edited.replace(edited.find("20ms"), 4, "30ms");
+    run.revise(edited);
+    run.step_events(1);
+    run.step_events(2);
+    QTRY_VERIFY(run.markers()[0].text.contains("30ms"));
+    QTRY_COMPARE(run.events(), before + 3);
+    QCOMPARE(run.state(), Run::State::paused);
+  }
+
+  void a_is_brought_along_by_steps_of_single_events() {
+    Loaded run(small);
+    run.go_to(500 * ms);
+    run.keep_as_a();
+    QTRY_VERIFY(!run.snapshot_a().is_null());
+    run.step_events(400);
+    QTRY_VERIFY(run.now() > 500 * ms);
+    QTRY_COMPARE(*run.snapshot_a().find("now")->integer(), run.now());
+  }
+
   void it_runs_until_an_instant_exactly() {
     Loaded run(small);
     run.set_speed(10);
@@ -213,7 +244,7 @@ class RunTest : public QObject {
     run.set_speed(0);
     QSignalSpy message(&run, &Run::message);
     // The latency fault begins at 1 s: the first to end under it arrived then and took 20 ms.
-    run.run_until(Condition{"shop.latency", {}, "max", true, 20e6}, run.end());
+    run.run_until(Condition{max_of("shop.latency"), true, 20e6}, run.end());
     run.settle();
     QVERIFY2(run.now() >= 1020 * ms && run.now() <= 1050 * ms,
              qPrintable(QString::number(run.now())));
@@ -231,7 +262,7 @@ class RunTest : public QObject {
       if (name.endsWith("breaker.state")) state = name;
     }
     QVERIFY(!state.isEmpty());
-    run.run_until(Condition{state, {}, "max", true, 1.5}, run.end());  // 2 is open
+    run.run_until(Condition{max_of(state.toStdString()), true, 1.5}, run.end());  // 2 is open
     run.settle();
     QVERIFY(run.now() > 0 && run.now() < run.end());
     QTRY_COMPARE(*run.snapshot().find("now")->integer(), run.now());
@@ -254,7 +285,7 @@ class RunTest : public QObject {
   void a_condition_that_is_never_met_ends_at_its_limit() {
     Loaded run(small);
     run.set_speed(0);
-    run.run_until(Condition{"shop.queue", {}, "max", true, 1e9}, 500 * ms);
+    run.run_until(Condition{max_of("shop.queue"), true, 1e9}, 500 * ms);
     run.settle();
     QCOMPARE(run.now(), 500 * ms);
   }
@@ -262,7 +293,7 @@ class RunTest : public QObject {
   void a_condition_that_cannot_be_asked_is_said() {
     Loaded run(small);
     QSignalSpy message(&run, &Run::message);
-    run.run_until(Condition{"shop.nonsense", {}, "max", true, 1}, run.end());
+    run.run_until(Condition{max_of("shop.nonsense"), true, 1}, run.end());
     QTRY_COMPARE(message.count(), 1);
     QTRY_COMPARE(run.state(), Run::State::paused);
     QVERIFY(message[0][0].toString().contains("shop.nonsense"));
@@ -396,6 +427,59 @@ class RunTest : public QObject {
     QVERIFY(fingerprint(run.b()) != live);
   }
 
+  void an_edit_that_waits_outlives_a_load_that_is_refused_data() {
+    QTest::addColumn<bool>("told");
+    QTest::newRow("told that it waits") << true;
+    QTest::newRow("its past still played") << false;
+  }
+  void an_edit_that_waits_outlives_a_load_that_is_refused() {
+    QFETCH(bool, told);
+    Loaded run(small);
+    run.go_to(500 * ms);
+    QSignalSpy message(&run, &Run::message);
+    run.revise(with_rate("700/s"));
+    if (told) QTRY_COMPARE(message.count(), 1);
+    bool refused = false;
+    run.load("{\"spillway\": 1}", [&](const auto& problems) { refused = !problems.empty(); });
+    QTRY_VERIFY(refused);
+    QCOMPARE(run.text(), with_rate("700/s"));
+    run.reset();
+    QTRY_COMPARE(run.now(), 0);
+    QTRY_COMPARE(*run.param("users.arrivals.rate")->find("value"), Value("700/s"));
+  }
+
+  void an_edit_that_waits_goes_with_its_scenario() {
+    Loaded run(small);
+    run.go_to(500 * ms);
+    QSignalSpy message(&run, &Run::message);
+    run.revise(with_rate("700/s"));
+    QTRY_COMPARE(message.count(), 1);
+    QSignalSpy loaded(&run, &Run::loaded);
+    run.load(with_rate("100/s"));
+    QTRY_COMPARE(loaded.count(), 1);
+    run.load("{\"spillway\": 1}");
+    run.reset();
+    QTRY_COMPARE(loaded.count(), 2);
+    QCOMPARE(*run.param("users.arrivals.rate")->find("value"), Value("100/s"));
+  }
+
+  void of_two_edits_one_after_the_other_the_last_is_taken() {
+    Loaded run(small);
+    run.go_to(500 * ms);
+    QSignalSpy message(&run, &Run::message);
+    std::string first = small;
+    first.replace(first.find("20ms"), 4, "30ms");
+    std::string last = small;
+    last.replace(last.find("20ms"), 4, "40ms");
+    int taken = 0;
+    run.revise(first, [&](const auto&) { ++taken; });
+    run.revise(last, [&](const auto&) { taken += 10; });
+    QTRY_COMPARE(taken, 10);
+    QTRY_VERIFY(run.markers()[0].text.contains("40ms"));
+    QCOMPARE(run.text(), last);
+    QCOMPARE(message.count(), 0);
+  }
+
   void a_reset_takes_an_edit_whose_past_is_still_played() {
     Loaded run(small);
     run.go_to(100 * ms);
@@ -502,6 +586,30 @@ class RunTest : public QObject {
     QTRY_COMPARE(*run.param("shop.workers")->find("value"), Value(10));
   }
 
+  void a_first_child_that_dies_early_is_followed_by_one_that_tells_the_kinds_data() {
+    QTest::addColumn<bool>("by_load");
+    QTest::newRow("a load") << true;
+    QTest::newRow("a reset of nothing") << false;
+  }
+  void a_first_child_that_dies_early_is_followed_by_one_that_tells_the_kinds() {
+    QFETCH(bool, by_load);
+    Run run(SPILLWAY_PROGRAM);
+    QSignalSpy message(&run, &Run::message);
+    QVERIFY(run.b().process_id() > 0);
+    ::kill(static_cast<pid_t>(run.b().process_id()), SIGKILL);
+    QTRY_COMPARE(message.count(), 1);
+    QVERIFY(run.kinds().is_null());
+    QCOMPARE(run.state(), Run::State::empty);
+    QSignalSpy known(&run, &Run::kinds_known);
+    if (by_load) {
+      run.load(small);
+    } else {
+      run.reset();
+    }
+    QTRY_COMPARE(known.count(), 1);
+    QVERIFY(run.kinds().find("nodes"));
+  }
+
   void a_missing_program_is_said_and_nothing_hangs() {
     Run run("/nowhere/spillway");
     QSignalSpy message(&run, &Run::message);
@@ -564,6 +672,22 @@ class RunTest : public QObject {
     run.finish();
     QTRY_COMPARE(*run.snapshot_a().find("now"), Value(run.end()));
     QCOMPARE(fingerprint(*run.a()), fingerprint(run.b()));
+  }
+
+  void the_end_of_an_earlier_a_is_no_news_of_the_next() {
+    Loaded run(small);
+    run.go_to(500 * ms);
+    QSignalSpy message(&run, &Run::message);
+    run.keep_as_a();
+    run.drop_a();
+    run.keep_as_a();  // while the first one is still loading
+    run.keep_as_a();
+    QTRY_VERIFY(!run.snapshot_a().is_null());
+    run.step_by(100 * ms);
+    QTRY_COMPARE(run.now(), 600 * ms);
+    QTRY_COMPARE(*run.snapshot_a().find("now")->integer(), 600 * ms);
+    QVERIFY(run.has_a());
+    QCOMPARE(message.count(), 0);
   }
 
   void a_that_dies_leaves_b_alone() {

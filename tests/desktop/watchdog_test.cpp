@@ -58,11 +58,8 @@ WatchedApplication& watched() {
 
 namespace spillway::desktop {
 
-class WatchdogTest : public QObject {
+class WatchdogTest : public QObject, WithWindow {
   Q_OBJECT
-
-  std::unique_ptr<QTemporaryDir> folder_;
-  std::unique_ptr<WindowFixture> it_;
 
   static constexpr double allowed = 50;  ///< ms
 
@@ -86,19 +83,14 @@ class WatchdogTest : public QObject {
 
  private Q_SLOTS:
   void init() {
-    folder_ = std::make_unique<QTemporaryDir>();
-    it_ = std::make_unique<WindowFixture>(folder_->path());
+    QVERIFY(open_window());
     it_->window->resize(1440, 900);
-    QVERIFY(QTest::qWaitForWindowActive(it_->window.get()));
     it_->load();
     watch(300);
     watched().longest = 0;
     watched().longest_of.clear();
   }
-  void cleanup() {
-    it_.reset();
-    folder_.reset();
-  }
+  void cleanup() { close_window(); }
 
   void nothing_blocks_the_window_while_it_runs_data() {
     QTest::addColumn<QString>("layout");

@@ -61,4 +61,27 @@ class WindowFixture {
   std::unique_ptr<MainWindow> window;
 };
 
+/// A window for each test, with a folder of its own that a second start finds as it was left.
+class WithWindow {
+ protected:
+  bool open_window() {
+    folder_ = std::make_unique<QTemporaryDir>();
+    start_again();
+    return QTest::qWaitForWindowActive(it_->window.get());
+  }
+  /// The window goes, as it is; the next one finds its settings.
+  void start_again() {
+    it_.reset();
+    it_ = std::make_unique<WindowFixture>(folder_->path());
+  }
+  void close_window() {
+    it_.reset();
+    folder_.reset();
+  }
+  QString path(const QString& name) const { return folder_->filePath(name); }
+
+  std::unique_ptr<QTemporaryDir> folder_;
+  std::unique_ptr<WindowFixture> it_;
+};
+
 }  // namespace spillway::desktop

@@ -36,13 +36,9 @@
 
 namespace spillway::desktop {
 
-class WindowTest : public QObject {
+class WindowTest : public QObject, WithWindow {
   Q_OBJECT
 
-  std::unique_ptr<QTemporaryDir> folder_;
-  std::unique_ptr<WindowFixture> it_;
-
-  QString path(const QString& name) const { return folder_->filePath(name); }
   void write(const QString& name, const QByteArray& text) {
     QFile file(path(name));
     QVERIFY(file.open(QIODevice::WriteOnly));
@@ -105,15 +101,8 @@ class WindowTest : public QObject {
   }
 
  private Q_SLOTS:
-  void init() {
-    folder_ = std::make_unique<QTemporaryDir>();
-    it_ = std::make_unique<WindowFixture>(folder_->path());
-    QVERIFY(QTest::qWaitForWindowActive(it_->window.get()));
-  }
-  void cleanup() {
-    it_.reset();
-    folder_.reset();
-  }
+  void init() { QVERIFY(open_window()); }
+  void cleanup() { close_window(); }
 
   void two_windows_on_one_file_do_not_write_over_each_other_unasked() {
     write("mine.json", new_scenario_text);
@@ -225,8 +214,7 @@ class WindowTest : public QObject {
   void what_a_crash_left_is_offered_and_restored() {
     write("mine.json", new_scenario_text);
     leave_behind({path("mine.json")});
-    it_.reset();
-    it_ = std::make_unique<WindowFixture>(folder_->path());
+    start_again();
     auto* notice = it_->find<QFrame>("notice_unsaved_0");
     QVERIFY(notice);
     QVERIFY(notice->findChild<QLabel*>("notice_text")->text().contains("mine.json"));
@@ -241,8 +229,7 @@ class WindowTest : public QObject {
   void what_a_crash_left_and_does_not_open_stays_where_it_is() {
     QDir(folder_->path()).mkpath("unsaved");
     write("unsaved/crashed.json", R"({"file": "", "text": "{\"spillway\": 1, \"nam"})");
-    it_.reset();
-    it_ = std::make_unique<WindowFixture>(folder_->path());
+    start_again();
     it_->find<QPushButton>("notice_unsaved_0_0")->click();
     QTRY_VERIFY(it_->find<QPushButton>("source_try_again")->isVisibleTo(it_->window.get()) ||
                 it_->find<SourceView>("source_view")->toPlainText().contains("nam"));
@@ -252,8 +239,7 @@ class WindowTest : public QObject {
   void what_a_crash_left_of_the_library_s_is_not_saved_over_it() {
     write("library.json", new_scenario_text);
     leave_behind({path("library.json"), true});
-    it_.reset();
-    it_ = std::make_unique<WindowFixture>(folder_->path());
+    start_again();
     it_->find<QPushButton>("notice_unsaved_0_0")->click();
     QTRY_COMPARE(it_->document().file(), path("library.json"));
     QVERIFY(saving_asks_for_a_file());
@@ -337,6 +323,46 @@ class WindowTest : public QObject {
     QTRY_VERIFY(it_->run().now() > 0);
   }
 
+  void why_the_run_died_stays_to_be_read() {
+    it_->load();
+    it_->run_to(WindowFixture::s);
+    it_->workbench->tune("gateway.limiter.burst", 800);  // and is refused by the death
+    ::kill(static_cast<pid_t>(it_->run().b().process_id()), SIGKILL);
+    QTRY_COMPARE(it_->run().state(), Run::State::dead);
+    const auto said = [this] {
+      const auto* notice = it_->find<QFrame>("notice_dead");
+      return notice ? notice->findChild<QLabel*>("notice_text")->text() : QString();
+    };
+    QVERIFY2(said().contains("killed") && said().contains("Reset"), qPrintable(said()));
+    Q_EMIT it_->workbench->message("something else");
+    QVERIFY(toasted("something else"));
+    QVERIFY2(said().contains("killed") && said().contains("Reset"), qPrintable(said()));
+  }
+
+  void a_run_that_died_before_anything_was_open_is_begun_again() {
+    ::kill(static_cast<pid_t>(it_->run().b().process_id()), SIGKILL);
+    QTRY_VERIFY(it_->find<QFrame>("notice_dead"));
+    it_->find<QPushButton>("notice_dead_0")->click();
+    QTRY_VERIFY(it_->run().b().alive() && !it_->run().kinds().is_null());
+    QVERIFY(!it_->find<QFrame>("notice_dead"));
+    auto* list = it_->find<QTreeWidget>("library_list");
+    QTRY_VERIFY(!list->findItems("15,000", Qt::MatchContains | Qt::MatchRecursive).isEmpty());
+  }
+
+  void a_notice_speaks_the_language_of_the_window() {
+    write("mine.json", new_scenario_text);
+    it_->load(path("mine.json"));
+    write("mine.json", QByteArray(new_scenario_text).replace("60s", "70s"));
+    QTRY_VERIFY(it_->find<QFrame>("notice_disk"));
+    it_->settings.set_language(Language::chinese);
+    QCoreApplication::processEvents();
+    const QString text =
+        it_->find<QFrame>("notice_disk")->findChild<QLabel*>("notice_text")->text();
+    QVERIFY2(text.contains("mine.json") && !text.contains("changed"), qPrintable(text));
+    QVERIFY(it_->find<QPushButton>("notice_disk_0")->text() != "Load it");
+    QCOMPARE(it_->find<QPushButton>("notice_disk_0")->accessibleDescription(), text);
+  }
+
   void the_death_of_the_run_is_a_notice_and_restart_brings_the_changes_back() {
     it_->load();
     it_->run_to(3 * WindowFixture::s);
@@ -360,8 +386,7 @@ class WindowTest : public QObject {
     it_->action("view_timeline")->trigger();
     QVERIFY(!timeline->isVisible());
     it_->window->close();
-    it_.reset();
-    it_ = std::make_unique<WindowFixture>(folder_->path());
+    start_again();
     timeline = it_->find<QDockWidget>("dock_timeline");
     QVERIFY(!timeline->isVisible());
     it_->action("layout_reset")->trigger();
@@ -373,13 +398,30 @@ class WindowTest : public QObject {
     QTRY_VERIFY(it_->find<QFrame>("chart_latency_ok"));
     it_->find<QFrame>("chart_latency_ok")->findChild<QToolButton*>("chart_remove")->click();
     it_->window->close();
-    it_.reset();
-    it_ = std::make_unique<WindowFixture>(folder_->path());
+    start_again();
     it_->load();
     QTRY_VERIFY(it_->find<QFrame>("chart_latency"));
     QVERIFY(!it_->find<QFrame>("chart_latency_ok"));
     it_->action("layout_reset")->trigger();
     QVERIFY(it_->find<QFrame>("chart_latency_ok"));
+  }
+
+  void the_layout_is_reset_for_the_scenario_that_is_open() {
+    const auto remove = [this](const char* chart) {
+      QTRY_VERIFY(it_->find<QFrame>(chart));
+      it_->find<QFrame>(chart)->findChild<QToolButton*>("chart_remove")->click();
+    };
+    it_->load();
+    remove("chart_latency_ok");
+    it_->load("breaker-thrashing");
+    QTRY_COMPARE(it_->document().name(), "breaker-thrashing");
+    remove("chart_latency");
+    it_->action("layout_reset")->trigger();
+    QTRY_VERIFY(it_->find<QFrame>("chart_latency"));
+    it_->load();
+    QTRY_COMPARE(it_->document().name(), "microburst-penetration");
+    QTRY_VERIFY(it_->find<QFrame>("chart_latency"));
+    QVERIFY(!it_->find<QFrame>("chart_latency_ok"));
   }
 
   void each_arrangement_shows_what_it_is_for_data() {

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/desktop/workbench/workbench.h"
 
+#include <signal.h>
+
 #include <QSignalSpy>
 #include <QTest>
 
@@ -452,6 +454,26 @@ class WorkbenchTest : public QObject {
     QCOMPARE(value_of("users.arrivals.rate"), Value("900/s"));
     document().undo_stack().undo();
     QTRY_COMPARE(value_of("users.arrivals.rate"), Value("500/s"));
+  }
+
+  void a_wrong_edit_that_waited_is_said_by_the_reset_and_stays_in_the_text() {
+    begin();
+    ::kill(static_cast<pid_t>(run().b().process_id()), SIGKILL);
+    QTRY_COMPARE(run().state(), Run::State::dead);
+    QSignalSpy message(bench_.get(), &Workbench::message);
+    document().set("/nodes/shop/workers", -7, "workers");
+    QTRY_COMPARE(message.count(), 1);
+    QSignalSpy problems(bench_.get(), &Workbench::problems_changed);
+    run().reset();
+    QTRY_COMPARE(run().state(), Run::State::paused);
+    QCOMPARE(problems.count(), 1);
+    QVERIFY(problems[0][0].value<std::vector<Problem>>().at(0).line > 0);
+    QCOMPARE(value_of("shop.workers"), Value(4));
+    QCOMPARE(*document().at("/nodes/shop/workers"), Value(-7));
+    document().set("/nodes/shop/workers", 7, "workers");
+    QTRY_COMPARE(value_of("shop.workers"), Value(7));
+    QCOMPARE(problems.count(), 2);
+    QVERIFY(problems[1][0].value<std::vector<Problem>>().empty());
   }
 
   void an_edit_during_a_reset_is_not_taken_for_what_was_loaded() {

@@ -5,16 +5,13 @@
 #include <array>
 #include <cmath>
 
+#include "app/desktop/workbench/json.h"
+
 namespace spillway::desktop {
 
 using scenario::Value;
 
 namespace {
-
-std::string text_of(const Value& object, std::string_view key) {
-  const Value* value = object.find(key);
-  return value && value->text() ? *value->text() : std::string();
-}
 
 /// "{to=open}" of labels; empty without any.
 QString labels_text(const Value& metric) {
@@ -51,9 +48,9 @@ QString with_sign(double value, const QString& size) {
 Comparison::Comparison(const Value& nodes, const Value& metrics) {
   if (!nodes.items() || !metrics.items()) return;
   for (const Value& node : *nodes.items()) {
-    const std::string name = text_of(node, "name");
+    const std::string name = text_in(node, "name");
     for (const Value& metric : *metrics.items()) {
-      if (text_of(metric, "name").rfind(name + ".", 0) == 0) {
+      if (text_in(metric, "name").rfind(name + ".", 0) == 0) {
         add_of(QString::fromStdString(name), metric);
       }
     }
@@ -63,8 +60,8 @@ Comparison::Comparison(const Value& nodes, const Value& metrics) {
 void Comparison::add_of(const QString& node, const Value& metric) {
   using enum Measure::Unit;
   using enum Measure::Better;
-  const QString own = QString::fromStdString(text_of(metric, "name")).mid(node.size() + 1);
-  const std::string kind = text_of(metric, "kind");
+  const QString own = QString::fromStdString(text_in(metric, "name")).mid(node.size() + 1);
+  const std::string kind = text_in(metric, "kind");
   const Value* labels = metric.find("labels");
   const Value* outcome = labels ? labels->find("outcome") : nullptr;
   if (own == "offered") {

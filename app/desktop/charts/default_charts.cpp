@@ -6,16 +6,13 @@
 #include <array>
 #include <string_view>
 
+#include "app/desktop/workbench/json.h"
+
 namespace spillway::desktop {
 
 using scenario::Value;
 
 namespace {
-
-std::string text_in(const Value& object, std::string_view key) {
-  const Value* value = object.find(key);
-  return value && value->text() ? *value->text() : std::string();
-}
 
 QString text(const std::string& name) {
   return QString::fromStdString(name);

@@ -6,16 +6,13 @@
 #include <array>
 #include <string_view>
 
+#include "app/desktop/workbench/json.h"
+
 namespace spillway::desktop {
 
 using scenario::Value;
 
 namespace {
-
-std::string text_in(const Value& object, std::string_view key) {
-  const Value* value = object.find(key);
-  return value && value->text() ? *value->text() : std::string();
-}
 
 /// In the order of Unit.
 constexpr std::array<const char*, 6> unit_names{"plain",      "milliseconds", "requests_per_second",
@@ -104,7 +101,7 @@ QString SeriesKey::text() const {
     }
     text += QLatin1Char('{') + parts.join(QLatin1Char(',')) + QLatin1Char('}');
   }
-  text += QLatin1Char(' ') + QString::fromStdString(stat);
+  if (!stat.empty()) text += QLatin1Char(' ') + QString::fromStdString(stat);
   if (!of.empty()) text += QStringLiteral(" of ") + QString::fromStdString(of);
   return text;
 }

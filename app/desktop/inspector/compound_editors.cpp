@@ -8,6 +8,7 @@
 
 #include "app/desktop/inspector/combo.h"
 #include "app/desktop/inspector/field_form.h"
+#include "app/desktop/workbench/json.h"
 
 namespace spillway::desktop {
 
@@ -16,11 +17,6 @@ using scenario::Value;
 namespace {
 
 constexpr int indent = 12;
-
-std::string text_in(const Value& object, const char* name) {
-  const Value* found = object.find(name);
-  return found && found->text() ? *found->text() : std::string();
-}
 
 /// A row without margins that holds the control, if there is one yet.
 void fill(QWidget* holder, QWidget* control) {

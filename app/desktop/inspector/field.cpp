@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "app/desktop/inspector/quantity.h"
+#include "app/desktop/workbench/json.h"
 
 namespace spillway::desktop {
 
@@ -12,20 +13,22 @@ using scenario::Value;
 
 namespace {
 
-std::string text_of(const Value& object, const char* name) {
-  const Value* found = object.find(name);
-  return found && found->text() ? *found->text() : std::string();
-}
+/// Clients that name no classes have one.
+constexpr const char* only_class = "default";
 
 QStringList class_names(const Value& scenario) {
   QStringList found;
   const Value* nodes = scenario.find("nodes");
   if (!nodes || !nodes->members()) return found;
   for (const auto& node : *nodes->members()) {
+    if (text_in(node.value, "kind") != "clients") continue;
     const Value* classes = node.value.find("classes");
-    if (!classes || !classes->items()) continue;
+    if (!classes || !classes->items() || classes->items()->empty()) {
+      if (!found.contains(only_class)) found.append(only_class);
+      continue;
+    }
     for (const Value& each : *classes->items()) {
-      const QString name = QString::fromStdString(text_of(each, "name"));
+      const QString name = QString::fromStdString(text_in(each, "name"));
       if (!name.isEmpty() && !found.contains(name)) found.append(name);
     }
   }
@@ -60,7 +63,7 @@ Names names_in(const Value& scenario) {
     for (const auto& node : *nodes->members()) {
       const QString name = QString::fromStdString(node.key);
       names.nodes.append(name);
-      (text_of(node.value, "kind") == "clients" ? names.clients : names.servers).append(name);
+      (text_in(node.value, "kind") == "clients" ? names.clients : names.servers).append(name);
     }
   }
   names.classes = class_names(scenario);
@@ -68,13 +71,13 @@ Names names_in(const Value& scenario) {
 }
 
 Field::Field(const Value& from) : declaration(from) {
-  name = text_of(from, "name");
-  title = text_of(from, "title");
-  type = text_of(from, "type");
-  element = text_of(from, "element");
-  use = text_of(from, "use");
-  about = text_of(from, "about");
-  of = text_of(from, "of");
+  name = text_in(from, "name");
+  title = text_in(from, "title");
+  type = text_in(from, "type");
+  element = text_in(from, "element");
+  use = text_in(from, "use");
+  about = text_in(from, "about");
+  of = text_in(from, "of");
   if (const Value* found = from.find("choices"); found && found->items()) {
     for (const Value& choice : *found->items())
       if (choice.text()) choices.push_back(*choice.text());
@@ -114,7 +117,7 @@ Value without(const Value& fields, const std::vector<std::string>& names) {
   Value kept = Value::array();
   if (!fields.items()) return kept;
   for (const Value& field : *fields.items()) {
-    if (std::find(names.begin(), names.end(), text_of(field, "name")) == names.end())
+    if (std::find(names.begin(), names.end(), text_in(field, "name")) == names.end())
       kept.push(field);
   }
   return kept;
@@ -124,7 +127,7 @@ const Value* kind_in(const Value& kinds, std::string_view group, std::string_vie
   const Value* list = kinds.find(group);
   if (!list || !list->items()) return nullptr;
   for (const Value& each : *list->items()) {
-    if (text_of(each, "kind") == kind) return &each;
+    if (text_in(each, "kind") == kind) return &each;
   }
   return nullptr;
 }
@@ -137,14 +140,13 @@ std::string_view tag_of(std::string_view group) {
 std::string kind_of(const Value& kinds, std::string_view group, const Value& value) {
   const std::string_view tag = tag_of(group);
   if (!tag.empty()) {
-    const Value* found = value.find(tag);
-    if (found && found->text()) return *found->text();
-    return group == "faults" ? "set" : "";
+    const std::string kind = text_in(value, tag);
+    return kind.empty() && group == "faults" && value.find("set") ? "set" : kind;
   }
   const Value* list = kinds.find(group);
   if (!list || !list->items()) return {};
   for (const Value& each : *list->items()) {
-    const std::string kind = text_of(each, "kind");
+    const std::string kind = text_in(each, "kind");
     if (value.find(kind)) return kind;
   }
   return {};

@@ -1,21 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/desktop/inspector/live_value.h"
 
-#include <QStringList>
-
 #include "app/desktop/inspector/field.h"
+#include "app/desktop/workbench/json.h"
+#include "app/desktop/workbench/text_layout.h"
 
 namespace spillway::desktop {
 
 using scenario::Value;
 
 namespace {
-
-QStringList steps_of(const QString& pointer) {
-  QStringList steps = pointer.split(u'/', Qt::SkipEmptyParts);
-  for (QString& step : steps) step.replace("~1", "/").replace("~0", "~");
-  return steps;
-}
 
 bool same_kind(const Value& a, const Value& b) {
   const Value* one = a.find("kind");
@@ -40,38 +34,24 @@ std::size_t size_of(const Value* list) {
 void take_lists(Value& live, const QString& pointer, const Value& now) {
   for (const auto& [name, value, at] : *now.members()) {
     const QString own = pointer + u'/' + QString::fromStdString(name);
-    if (value.items() && size_of(value_at(live, own)) != size_of(&value)) put_at(live, own, value);
+    if (value.items() && size_of(value_at(live, own.toStdString())) != size_of(&value))
+      put_at(live, own, value);
   }
 }
 
 }  // namespace
 
-const Value* value_at(const Value& value, const QString& pointer) {
-  const Value* here = &value;
-  for (const QString& step : steps_of(pointer)) {
-    if (const auto* items = here->items()) {
-      bool index = false;
-      const auto i = static_cast<std::size_t>(step.toUInt(&index));
-      here = index && i < items->size() ? &(*items)[i] : nullptr;
-    } else {
-      here = here->find(step.toStdString());
-    }
-    if (!here) return nullptr;
-  }
-  return here;
-}
-
 void put_at(Value& value, const QString& pointer, const Value& what) {
   Value* here = &value;
-  for (const QString& step : steps_of(pointer)) {
+  for (const std::string& step : text_edit::steps_of(pointer.toStdString())) {
     if (auto* items = here->items()) {
-      const auto i = static_cast<std::size_t>(step.toUInt());
+      const auto i = static_cast<std::size_t>(QString::fromStdString(step).toUInt());
       if (i >= items->size()) return;
       here = &(*items)[i];
     } else {
       if (!here->members()) *here = Value::object();
-      Value* next = here->find(step.toStdString());
-      here = next ? next : &here->set(step.toStdString(), Value());
+      Value* next = here->find(step);
+      here = next ? next : &here->set(step, Value());
     }
   }
   *here = what;
@@ -89,7 +69,7 @@ Value live_value(const Value& written, const QString& pointer, const Value& para
     const QString own = at.mid(pointer.size());
     if (own.startsWith(settled + u'/')) continue;
     const Value& now = *param.find("value");
-    const Value* shown = value_at(live, own);
+    const Value* shown = value_at(live, own.toStdString());
     const Field field(param);
     if (field.type != "choice") {
       const Value& before = shown ? *shown : field.standard;

@@ -12,9 +12,7 @@ namespace spillway::desktop {
 scenario::Value live_value(const scenario::Value& written, const QString& pointer,
                            const scenario::Value& params, const scenario::Value& kinds);
 
-/// The value at a pointer below another, or nothing.
-const scenario::Value* value_at(const scenario::Value& value, const QString& pointer);
-/// Sets it there; objects on the way are made.
+/// Sets the value at a pointer below another; objects on the way are made.
 void put_at(scenario::Value& value, const QString& pointer, const scenario::Value& what);
 
 }  // namespace spillway::desktop

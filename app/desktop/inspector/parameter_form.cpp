@@ -6,11 +6,21 @@
 #include "app/desktop/inspector/field_form.h"
 #include "app/desktop/inspector/list_change.h"
 #include "app/desktop/inspector/live_value.h"
+#include "app/desktop/workbench/json.h"
 #include "app/desktop/workbench/workbench.h"
 
 namespace spillway::desktop {
 
 using scenario::Value;
+
+namespace {
+
+/// "rate.mean" of a form is "/rate/mean".
+QString as_pointer(const QString& path) {
+  return u'/' + QString(path).replace(u'.', u'/');
+}
+
+}  // namespace
 
 ParameterForm::ParameterForm(Workbench& workbench, const std::vector<Field>& fields,
                              std::shared_ptr<const FormContext> context, const Place& place,
@@ -32,7 +42,7 @@ QString ParameterForm::path_to(const QString& path) const {
 }
 
 QString ParameterForm::pointer_to(const QString& path) const {
-  return place_.pointer + u'/' + QString(path).replace(u'.', u'/');
+  return place_.pointer + as_pointer(path);
 }
 
 void ParameterForm::never_lock() {
@@ -79,7 +89,7 @@ bool ParameterForm::tune_around(const FieldEdit& edit) {
   const Value form = form_->value();
   for (QString outer = edit.path; outer.contains(u'.');) {
     outer = outer.left(outer.lastIndexOf(u'.'));
-    const Value* whole = value_at(form, QString(outer).replace(u'.', u'/'));
+    const Value* whole = value_at(form, as_pointer(outer).toStdString());
     if (!whole || !workbench_.run().param(path_to(outer))) continue;
     workbench_.tune(path_to(outer), *whole, edit.merge);
     return true;
@@ -102,7 +112,7 @@ void ParameterForm::write(const QString& path, const FieldEdit& edit) {
   for (const QString& step : edit.path.split(u'.')) {
     const QString inner = outer.isEmpty() ? step : outer + u'.' + step;
     const Value* written = document.at(pointer_to(inner));
-    const Value* whole = value_at(shown, QString(inner).replace(u'.', u'/'));
+    const Value* whole = value_at(shown, as_pointer(inner).toStdString());
     const bool open = written && (written->members() || written->items());
     if (!open && whole) return document.set(pointer_to(inner), *whole, what, edit.merge);
     outer = inner;

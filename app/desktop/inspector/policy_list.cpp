@@ -14,6 +14,7 @@
 #include "app/desktop/inspector/parameter_form.h"
 #include "app/desktop/inspector/policy_menu.h"
 #include "app/desktop/settings/icon.h"
+#include "app/desktop/workbench/json.h"
 #include "app/desktop/workbench/workbench.h"
 
 namespace spillway::desktop {
@@ -23,8 +24,7 @@ using scenario::Value;
 namespace {
 
 QString kind_text(const Value& policy) {
-  const Value* kind = policy.find("kind");
-  return kind && kind->text() ? QString::fromStdString(*kind->text()) : QString();
+  return QString::fromStdString(text_in(policy, "kind"));
 }
 
 }  // namespace

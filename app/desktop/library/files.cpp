@@ -98,7 +98,10 @@ void Files::open_named(const QString& file_or_name) {
   workbench_.run().b().request(
       "library", {}, this, [this, file_or_name](const scenario::Value& reply) {
         const scenario::Value* scenarios = reply.find("scenarios");
-        if (!scenarios || !scenarios->items()) return;
+        if (!scenarios || !scenarios->items()) {
+          Q_EMIT message(tr("%1 was not opened: %2").arg(file_or_name, error_of(reply)));
+          return;
+        }
         for (const scenario::Value& entry : *scenarios->items()) {
           const scenario::Value* name = entry.find("name");
           const scenario::Value* file = entry.find("file");

@@ -83,6 +83,9 @@ LibraryPanel::LibraryPanel(Workbench& workbench, Settings& settings, QWidget* pa
   connect(open_, &QAction::triggered, this, &LibraryPanel::open_current);
   connect(new_, &QAction::triggered, this, &LibraryPanel::new_requested);
   connect(&settings_, &Settings::recent_files_changed, this, &LibraryPanel::fill);
+  connect(&workbench_.run(), &Run::kinds_known, this, [this] {
+    if (isVisible() && !asked_) ask();  // the session that was asked had died
+  });
   retranslate();
 }
 

@@ -16,6 +16,7 @@
 #include "app/desktop/settings/icon.h"
 #include "app/desktop/settings/theme.h"
 #include "app/desktop/settings/translator.h"
+#include "app/desktop/workbench/json.h"
 
 namespace spillway::desktop {
 
@@ -23,15 +24,10 @@ namespace {
 
 enum Column { state_column, claim_column, wanted_column, measured_column, when_column, columns };
 
-std::string text_of(const scenario::Value& object, const char* key) {
-  const scenario::Value* value = object.find(key);
-  return value && value->text() ? *value->text() : std::string();
-}
-
 /// "orders.latency p99" with its labels, for an expectation without a note.
 QString question(const scenario::Value& expectation) {
-  QString text = QString::fromStdString(text_of(expectation, "metric"));
-  if (const std::string stat = text_of(expectation, "stat"); !stat.empty()) {
+  QString text = QString::fromStdString(text_in(expectation, "metric"));
+  if (const std::string stat = text_in(expectation, "stat"); !stat.empty()) {
     text += ' ' + QString::fromStdString(stat);
   }
   if (const scenario::Value* labels = expectation.find("labels")) {
@@ -119,7 +115,7 @@ void ResultsPanel::refresh() {
   if (verdicts) {
     for (const scenario::Value& verdict : *verdicts) {
       auto* item = new QTreeWidgetItem(table_);
-      const std::string state = text_of(verdict, "state");
+      const std::string state = text_in(verdict, "state");
       if (state == "held") {
         item->setText(state_column, tr("held"));
         item->setIcon(state_column, icon("held"));
@@ -140,8 +136,8 @@ void ResultsPanel::refresh() {
         item->setText(claim_column, note.isEmpty() ? question(*expectation) : note);
         item->setToolTip(claim_column, question(*expectation));
       }
-      item->setText(wanted_column, QString::fromStdString(text_of(verdict, "wanted")));
-      item->setText(measured_column, QString::fromStdString(text_of(verdict, "measured_text")));
+      item->setText(wanted_column, QString::fromStdString(text_in(verdict, "wanted")));
+      item->setText(measured_column, QString::fromStdString(text_in(verdict, "measured_text")));
       item->setText(when_column, window_text(verdict));
     }
   }
@@ -173,7 +169,7 @@ void ResultsPanel::ask_fingerprint() {
   const QPointer guard(this);
   workbench_.run().b().request("fingerprint", {}, [guard](const scenario::Value& reply) {
     if (!guard) return;
-    guard->fingerprint_text_ = QString::fromStdString(text_of(reply, "fingerprint"));
+    guard->fingerprint_text_ = QString::fromStdString(text_in(reply, "fingerprint"));
     guard->retranslate();
   });
 }

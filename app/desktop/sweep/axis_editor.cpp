@@ -13,6 +13,7 @@
 
 #include "app/desktop/inspector/combo.h"
 #include "app/desktop/inspector/quantity_box.h"
+#include "app/desktop/workbench/json.h"
 #include "app/desktop/workbench/parameter.h"
 
 namespace spillway::desktop {
@@ -22,8 +23,7 @@ using scenario::Value;
 namespace {
 
 QString path_of(const Value& param) {
-  const Value* path = param.find("path");
-  return path && path->text() ? QString::fromStdString(*path->text()) : QString();
+  return QString::fromStdString(text_in(param, "path"));
 }
 
 bool can_vary(const Value& param) {

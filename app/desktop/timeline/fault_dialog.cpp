@@ -43,11 +43,6 @@ Nanos soon_after(Nanos now) {
   return now > 0 ? (now / second + 1) * second : 0;
 }
 
-std::string kind_of_entry(const Value& entry) {
-  const Value* fault = entry.find("fault");
-  return fault && fault->text() ? *fault->text() : entry.find("set") ? "set" : "";
-}
-
 }  // namespace
 
 FaultDialog::FaultDialog(const Value& kinds, const Names& names, const Choice& choice,
@@ -91,7 +86,7 @@ FaultDialog::FaultDialog(const Value& kinds, const Names& names, const Choice& c
       if (!name || !name->text()) continue;
       const QString kind = QString::fromStdString(*name->text());
       kind_->addItem(in_words(*name->text()), kind);
-      if (kind.toStdString() == kind_of_entry(choice.entry)) {
+      if (kind.toStdString() == kind_of(kinds_, group, choice.entry)) {
         kind_->setCurrentIndex(kind_->count() - 1);
       }
     }

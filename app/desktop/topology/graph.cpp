@@ -6,6 +6,7 @@
 
 #include "app/desktop/inspector/field.h"
 #include "app/desktop/workbench/document.h"
+#include "app/desktop/workbench/json.h"
 
 namespace spillway::desktop {
 
@@ -109,10 +110,8 @@ Graph graph_of(const Value& tree, const Value& kinds) {
   const Value* nodes = tree.find("nodes");
   if (!nodes || !nodes->members()) return graph;
   for (const auto& node : *nodes->members()) {
-    const Value* kind = node.value.find("kind");
     graph.nodes.push_back(
-        {QString::fromStdString(node.key),
-         kind && kind->text() ? QString::fromStdString(*kind->text()) : QString()});
+        {QString::fromStdString(node.key), QString::fromStdString(text_in(node.value, "kind"))});
   }
   for (const Reference& reference : references_in(tree, kinds)) {
     if (!reference.call || !graph.node(reference.node)) continue;

@@ -3,6 +3,8 @@
 
 #include <algorithm>
 
+#include "app/desktop/workbench/json.h"
+
 namespace spillway::desktop {
 
 using scenario::Value;
@@ -23,8 +25,7 @@ double number(const Value& object, const char* name) {
 }
 
 QString text(const Value& object, const char* name) {
-  const Value* found = object.find(name);
-  return found && found->text() ? QString::fromStdString(*found->text()) : QString();
+  return QString::fromStdString(text_in(object, name));
 }
 
 bool is_good(const QString& outcome) {

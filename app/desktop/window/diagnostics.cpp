@@ -11,6 +11,7 @@
 #include <QTimer>
 #include <utility>
 
+#include "app/desktop/workbench/json.h"
 #include "app/desktop/workbench/time_text.h"
 
 namespace spillway::desktop {
@@ -39,15 +40,14 @@ QString diagnostics(const Run& run, const Value& library) {
   lines << QString("language %1").arg(QLocale().name());
   const Value* scenarios = library.find("scenarios");
   if (scenarios && scenarios->items() && !scenarios->items()->empty()) {
-    const Value* file = scenarios->items()->front().find("file");
+    const std::string file = text_in(scenarios->items()->front(), "file");
     lines << QString("library %1: %2 scenarios")
-                 .arg(QFileInfo(QString::fromStdString(file && file->text() ? *file->text() : ""))
-                          .path())
+                 .arg(QFileInfo(QString::fromStdString(file)).path())
                  .arg(scenarios->items()->size());
   }
-  const Value* name = run.info().find("name");
+  const std::string name = text_in(run.info(), "name");
   lines << QString("run %1: %2 at %3 of %4, seed %5, %6 events")
-               .arg(name && name->text() ? QString::fromStdString(*name->text()) : QString("-"),
+               .arg(name.empty() ? QString("-") : QString::fromStdString(name),
                     QMetaEnum::fromType<Run::State>().valueToKey(static_cast<int>(run.state())),
                     clock_text(run.now()), clock_text(run.end()))
                .arg(run.seed())

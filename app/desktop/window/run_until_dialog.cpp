@@ -18,33 +18,16 @@
 
 namespace spillway::desktop {
 
-using scenario::Value;
-
 namespace {
 
 constexpr Nanos second = 1'000'000'000;
-
-/// "gateway.completed {outcome=ok}"
-QString full_name(const Value& metric) {
-  QString name = QString::fromStdString(*metric.find("name")->text());
-  QStringList labels;
-  for (const auto& label : *metric.find("labels")->members()) {
-    labels += QString::fromStdString(label.key) + "=" + shown(label.value);
-  }
-  return labels.isEmpty() ? name : name + " {" + labels.join(", ") + "}";
-}
-
-QStringList stats_of(const std::string& kind) {
-  if (kind == "latency") return {"p99", "p50", "p999", "mean", "max", "count"};
-  if (kind == "counter") return {"count", "rate"};
-  return {"max", "mean", "min", "last"};
-}
 
 }  // namespace
 
 RunUntilDialog::RunUntilDialog(Run& run, QWidget* parent)
     : QDialog(parent),
       run_(run),
+      metrics_(metrics_of(run.metrics())),
       by_time_(new QRadioButton(tr("&Time"))),
       time_(new QLineEdit),
       by_condition_(new QRadioButton(tr("&Condition"))),
@@ -119,35 +102,34 @@ RunUntilDialog::RunUntilDialog(Run& run, QWidget* parent)
 }
 
 void RunUntilDialog::fill_metrics() {
-  if (!run_.metrics().items()) return;
   int latency = -1;
-  for (const Value& metric : *run_.metrics().items()) {
-    if (latency < 0 && *metric.find("kind")->text() == "latency") latency = metric_->count();
-    metric_->addItem(full_name(metric));
+  for (const Metric& metric : metrics_) {
+    if (latency < 0 && metric.kind == Metric::Kind::latency) latency = metric_->count();
+    metric_->addItem(SeriesKey{metric.name, metric.labels, {}}.text());
   }
   metric_->setCurrentIndex(std::max(latency, 0));
 }
 
-const Value* RunUntilDialog::metric() const {
+const Metric* RunUntilDialog::metric() const {
   const int index = metric_->findText(metric_->currentText());
-  const Value::Array* all = run_.metrics().items();
-  return all && index >= 0 ? &(*all)[static_cast<std::size_t>(index)] : nullptr;
+  return index >= 0 ? &metrics_[static_cast<std::size_t>(index)] : nullptr;
 }
 
 void RunUntilDialog::metric_chosen() {
-  const Value* chosen = metric();
+  const Metric* chosen = metric();
   if (!chosen) return;
   const QString before = stat_->currentText();
-  const QStringList stats = stats_of(*chosen->find("kind")->text());
   stat_->clear();
-  stat_->addItems(stats);
-  stat_->setCurrentIndex(std::max(0, static_cast<int>(stats.indexOf(before))));
+  for (const std::string& stat : statistics_of(chosen->kind)) {
+    stat_->addItem(QString::fromStdString(stat));
+  }
+  stat_->setCurrentIndex(std::max(0, stat_->findText(before)));
   check();
 }
 
 bool RunUntilDialog::is_duration() const {
-  const Value* chosen = metric();
-  return chosen && *chosen->find("kind")->text() == "latency" && stat_->currentText() != "count";
+  const Metric* chosen = metric();
+  return chosen && chosen->kind == Metric::Kind::latency && stat_->currentText() != "count";
 }
 
 std::optional<double> RunUntilDialog::bound() const {
@@ -191,11 +173,8 @@ void RunUntilDialog::accept() {
   if (by_time_->isChecked()) {
     run_.run_until(*parse_time(time_->text()));
   } else {
-    const Value& chosen = *metric();
-    run_.run_until(
-        Condition{QString::fromStdString(*chosen.find("name")->text()), *chosen.find("labels"),
-                  stat_->currentText(), side_->currentIndex() == 0, *bound()},
-        run_.end());
+    SeriesKey key{metric()->name, metric()->labels, stat_->currentText().toStdString()};
+    run_.run_until(Condition{key.query(), side_->currentIndex() == 0, *bound()}, run_.end());
   }
   QDialog::accept();
 }

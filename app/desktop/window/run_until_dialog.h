@@ -3,6 +3,7 @@
 
 #include <QDialog>
 
+#include "app/desktop/charts/metric.h"
 #include "app/desktop/workbench/run.h"
 
 class QComboBox;
@@ -25,13 +26,14 @@ class RunUntilDialog : public QDialog {
  private:
   void fill_metrics();
   void metric_chosen();
-  const scenario::Value* metric() const;
+  const Metric* metric() const;
   bool is_duration() const;
   std::optional<double> bound() const;
   /// Says what is missing or wrong; the OK button is for when nothing is.
   void check();
 
   Run& run_;
+  std::vector<Metric> metrics_;
   QRadioButton* by_time_;
   QLineEdit* time_;
   QRadioButton* by_condition_;

@@ -5,8 +5,8 @@
 #include <algorithm>
 #include <optional>
 
+#include "app/desktop/workbench/json.h"
 #include "app/desktop/workbench/text_edit.h"
-#include "app/desktop/workbench/text_layout.h"
 #include "app/desktop/workbench/whole_file.h"
 
 namespace spillway::desktop {
@@ -74,23 +74,11 @@ class Document::Step : public QUndoCommand {
 Document::Document(QObject* parent) : QObject(parent) {}
 
 const Value* Document::at(const QString& pointer) const {
-  const Value* value = &tree_;
-  for (const std::string& step : text_edit::steps_of(pointer.toStdString())) {
-    if (const auto* items = value->items()) {
-      bool whole = false;
-      const auto index = QString::fromStdString(step).toULongLong(&whole);
-      value = whole && index < items->size() ? &(*items)[index] : nullptr;
-    } else {
-      value = value->find(step);
-    }
-    if (!value) return nullptr;
-  }
-  return value;
+  return value_at(tree_, pointer.toStdString());
 }
 
 QString Document::name() const {
-  const Value* name = tree_.find("name");
-  return name && name->text() ? QString::fromStdString(*name->text()) : QString();
+  return QString::fromStdString(text_in(tree_, "name"));
 }
 
 void Document::open(std::string text, const Origin& origin, bool modified) {

@@ -51,10 +51,20 @@ void Drive::go_until(Condition condition, Nanos limit) {
 void Drive::begin(std::optional<Nanos> goal, std::optional<Condition> condition, bool fast) {
   going_ = true;
   halting_ = met_ = false;
+  steps_ = 0;
   goal_ = goal;
   condition_ = std::move(condition);
   fast_ = fast;
   pace_.begin(b_.position().now, wall_.nsecsElapsed());
+  pump();
+}
+
+void Drive::step(std::uint64_t events) {
+  steps_ += events;
+  if (!going_) {
+    going_ = true;
+    goal_ = 0;  // nothing is left to do once the steps are taken
+  }
   pump();
 }
 
@@ -75,6 +85,7 @@ void Drive::forget() {
   ++round_;
   open_ = 0;
   going_ = halting_ = held_ = met_ = false;
+  steps_ = 0;
   condition_.reset();
 }
 
@@ -95,6 +106,8 @@ void Drive::go_on(bool at_frame) {
     return;
   } else if (catching_up()) {
     advance(*a_, std::min(here.now, a_->position().now + pace_.slice()));
+  } else if (going_ && steps_ > 0 && !here.finished) {
+    take_steps();
   } else if (going_ && (here.finished || (goal_ && here.now >= *goal_))) {
     stop();
   } else if (going_ && (at_frame || is_behind())) {
@@ -135,13 +148,21 @@ void Drive::advance(Variant& variant, Nanos to) {
   });
 }
 
+void Drive::take_steps() {
+  ++open_;
+  Value arguments = Value::object();
+  arguments.set("events", static_cast<std::int64_t>(std::exchange(steps_, 0)));
+  b_.request("step", std::move(arguments), [this, round = round_](const Value&) {
+    if (round != round_) return;
+    --open_;
+    go_on(false);
+  });
+}
+
 void Drive::check_condition(Nanos to) {
   if (to % bucket != 0) return;
   ++open_;
-  Value query = Value::object();
-  query.set("metric", condition_->metric.toStdString());
-  if (condition_->labels.members()) query.set("labels", condition_->labels);
-  if (!condition_->stat.isEmpty()) query.set("stat", condition_->stat.toStdString());
+  Value query = condition_->query;
   query.set("from", to - bucket);
   query.set("to", to);
   Value arguments = Value::object();
@@ -182,6 +203,7 @@ void Drive::answered() {
 void Drive::stop() {
   const bool met = std::exchange(met_, false);
   going_ = halting_ = false;
+  steps_ = 0;
   goal_.reset();
   condition_.reset();
   if (met) Q_EMIT condition_met();

@@ -4,6 +4,7 @@
 #include <QElapsedTimer>
 #include <QObject>
 #include <QString>
+#include <cstdint>
 #include <optional>
 
 #include "app/desktop/workbench/pace.h"
@@ -13,9 +14,7 @@ namespace spillway::desktop {
 
 /// When a run stops by itself: a statistic of a metric over a bucket of 10 ms passes a bound.
 struct Condition {
-  QString metric;
-  scenario::Value labels;
-  QString stat;
+  scenario::Value query;  ///< of `series`, less the times
   bool above = true;
   double bound = 0;
 };
@@ -40,6 +39,9 @@ class Drive : public QObject {
   /// Goes on to an instant, and stops there; `fast` as fast as it goes, whatever the speed.
   void go_to(Nanos to, bool fast);
   void go_until(Condition condition, Nanos limit);
+  /// B handles so many events, and A goes to the same time; then `stopped`. More may be asked for
+  /// before these are done.
+  void step(std::uint64_t events);
   bool going() const { return going_; }
   /// Time stands still until the hold ends, whatever else is asked for.
   void hold(bool on);
@@ -63,6 +65,7 @@ class Drive : public QObject {
   void begin(std::optional<Nanos> goal, std::optional<Condition> condition, bool fast);
   Nanos next_stop();
   void advance(Variant& variant, Nanos to);
+  void take_steps();
   void check_condition(Nanos to);
   void look_at(const scenario::Value& series);
   void answered();
@@ -79,10 +82,11 @@ class Drive : public QObject {
   std::optional<Nanos> goal_;
   std::optional<Condition> condition_;
   bool met_ = false;
-  Nanos cost_ = 0;    ///< wall time that the present slice has taken so far
-  Nanos moving_ = 0;  ///< virtual time of the slice
-  int open_ = 0;      ///< requests of the slice without an answer
-  int round_ = 0;     ///< forget() begins a new one
+  std::uint64_t steps_ = 0;  ///< single events that are still to be asked for
+  Nanos cost_ = 0;           ///< wall time that the present slice has taken so far
+  Nanos moving_ = 0;         ///< virtual time of the slice
+  int open_ = 0;             ///< requests of the slice without an answer
+  int round_ = 0;            ///< forget() begins a new one
 };
 
 }  // namespace spillway::desktop

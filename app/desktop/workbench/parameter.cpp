@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/desktop/workbench/parameter.h"
 
+#include "app/desktop/workbench/json.h"
+
 namespace spillway::desktop {
 
 using scenario::Value;
@@ -8,8 +10,7 @@ using scenario::Value;
 namespace {
 
 QString pointer_of(const Value& param) {
-  const Value* pointer = param.find("pointer");
-  return pointer && pointer->text() ? QString::fromStdString(*pointer->text()) : QString();
+  return QString::fromStdString(text_in(param, "pointer"));
 }
 
 /// "a/b/c" is inside of "a/b".
@@ -22,8 +23,7 @@ bool is_inside(const QString& pointer, const QString& outer) {
 const Value* param_at(const Value& params, const QString& path) {
   if (!params.items()) return nullptr;
   for (const Value& param : *params.items()) {
-    const Value* name = param.find("path");
-    if (name && name->text() && *name->text() == path.toStdString()) return &param;
+    if (text_in(param, "path") == path.toStdString()) return &param;
   }
   return nullptr;
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/desktop/workbench/problem.h"
 
+#include "app/desktop/workbench/json.h"
 #include "app/desktop/workbench/session.h"
 
 namespace spillway::desktop {
@@ -10,8 +11,7 @@ using scenario::Value;
 namespace {
 
 QString text_of(const Value& object, std::string_view key) {
-  const Value* value = object.find(key);
-  return value && value->text() ? QString::fromStdString(*value->text()) : QString();
+  return QString::fromStdString(text_in(object, key));
 }
 
 int number_of(const Value& object, std::string_view key) {

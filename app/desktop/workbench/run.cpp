@@ -56,12 +56,10 @@ quint64 Run::seed() const {
 }
 
 void Run::load(const std::string& text, Done done) {
-  d_->staged.reset();
   d_->begin({text, {}, {}, false}, std::move(done));
 }
 
 void Run::reload(const std::string& text, Done done) {
-  d_->staged.reset();
   d_->begin({text, d_->loaded.live, d_->loaded.seed, true}, std::move(done));
 }
 
@@ -93,13 +91,7 @@ void Run::pause() {
 void Run::step_events(std::uint64_t events) {
   if (d_->loading) d_->when_loaded = [this, events] { step_events(events); };
   if (!d_->can_move()) return;
-  Value arguments = Value::object();
-  arguments.set("events", static_cast<std::int64_t>(events));
-  d_->b.request("step", std::move(arguments), [this, load = d_->loads](const Value&) {
-    if (load != d_->loads) return;
-    d_->drive.pump();  // brings A to the same time
-    d_->stopped();
-  });
+  d_->drive.step(events);
 }
 
 void Run::step_by(Nanos duration) {
@@ -125,17 +117,20 @@ void Run::run_until(Condition condition, Nanos limit) {
 }
 
 void Run::reset(std::optional<quint64> seed, bool keep) {
-  if (d_->state == State::empty) return;
+  if (d_->state == State::empty) {
+    if (!b().alive()) d_->begin_child();
+    return;
+  }
   Beginning next = d_->loaded;
   if (seed) next.seed = seed;
   if (!keep && d_->state != State::dead && !d_->said_to_hang) next.live.clear();
   next.keep_a = true;
   Beginning as_before = next;
   const bool has_staged = d_->staged.has_value() || d_->revision;
-  d_->staged.reset();
   if (has_staged) next.text = d_->text;
   d_->begin(std::move(next), [this, has_staged, as_before = std::move(as_before)](
                                  const std::vector<Problem>& problems) {
+    if (has_staged) Q_EMIT edit_tried(problems);
     if (problems.empty()) return;
     Q_EMIT message(problems.front().message);
     if (has_staged) d_->begin(as_before, {});

@@ -78,7 +78,7 @@ class Run : public QObject {
   /// latest.
   void run_until(Condition condition, Nanos limit);
   /// The same scenario from 0; `keep` plays the live changes again at their times. Without a seed
-  /// it stays as it is.
+  /// it stays as it is. While nothing is loaded it only begins a new session for one that died.
   void reset(std::optional<quint64> seed = {}, bool keep = false);
   /// Virtual seconds a second; 0 is as fast as it goes.
   void set_speed(double speed);
@@ -157,6 +157,9 @@ class Run : public QObject {
   void verdicts_changed();
   void kinds_known();
   void variants_changed();
+  /// A reset came to an edit that had waited for it: what is wrong with it. With problems the run
+  /// is as it was before the edit, at 0.
+  void edit_tried(const std::vector<Problem>& problems);
   void aligned();  ///< a_offset() is another
   /// Something for people that needs no answer: shown as a passing message.
   void message(const QString& text);

@@ -32,10 +32,12 @@ std::string path_of(const Value& entry) {
 void Run::Data::begin(Beginning next, Done done) {
   drive.forget();
   clock.stop();
+  if (staged || revision) set_aside = text;
+  staged.reset();
   drop_revision();
   const bool hangs = b.session().waiting() > patience;
   if (hangs || !b.session().alive()) {
-    b.restart();
+    begin_child();
     changes.clear();
     refresh_again = false;
     restart_refresh();
@@ -53,7 +55,9 @@ void Run::Data::begin(Beginning next, Done done) {
         if (load == loads && !problems.empty()) {
           loading = false;
           when_loaded = {};
-          text = loaded.text;
+          if (!staged) staged = set_aside;  // else that one is in it
+          set_aside.reset();
+          text = staged.value_or(loaded.text);
           send_next_change();
         }
         if (load != loads || !problems.empty()) {
@@ -61,6 +65,7 @@ void Run::Data::begin(Beginning next, Done done) {
           return;
         }
         ++beginnings;
+        set_aside.reset();
         loaded = next;
         played = loaded.live.size();
         if (played == 0) live_markers.clear();
@@ -77,10 +82,17 @@ void Run::Data::begin(Beginning next, Done done) {
       });
 }
 
+void Run::Data::begin_child() {
+  b.restart();
+  if (kinds.is_null()) ask_kinds();
+}
+
 void Run::Data::ask_kinds() {
   b.session().request("kinds", Value::object(), &run, [this](const Value& reply) {
-    kinds = taken(reply, "kinds");
-    if (!kinds.is_null()) Q_EMIT run.kinds_known();
+    const Value* told = reply.find("kinds");
+    if (!told) return;  // its child died: the next one is asked
+    kinds = *told;
+    Q_EMIT run.kinds_known();
   });
 }
 

@@ -42,6 +42,8 @@ struct Run::Data {
 
   // What is loaded, and from what.
   void begin(Beginning next, Done done);
+  /// In the place of one that died or hangs.
+  void begin_child();
   void ask_kinds();
   void ask_about_run(std::function<void()> then);
   void load_a(std::function<void()> then);
@@ -93,7 +95,8 @@ struct Run::Data {
   Nanos kept_at = 0;
   Nanos a_offset = 0;
   std::vector<Marker> markers_a;
-  std::optional<std::string> staged;  ///< an edit that the next reset takes
+  std::optional<std::string> staged;     ///< an edit that the next reset takes
+  std::optional<std::string> set_aside;  ///< the same, should what is being loaded be refused
   std::unique_ptr<Revision> revision;
   std::vector<Marker> live_markers;  ///< in the order in which they came
   std::vector<Marker> markers;

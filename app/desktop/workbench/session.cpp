@@ -13,6 +13,8 @@
 #include <algorithm>
 #include <deque>
 
+#include "app/desktop/workbench/json.h"
+
 namespace spillway::desktop {
 
 using scenario::Value;
@@ -217,8 +219,7 @@ qint64 Session::process_id() const {
 
 QString error_of(const Value& reply) {
   const Value* error = reply.find("error");
-  const Value* message = error ? error->find("message") : nullptr;
-  return message && message->text() ? QString::fromStdString(*message->text()) : QString();
+  return error ? QString::fromStdString(text_in(*error, "message")) : QString();
 }
 
 }  // namespace spillway::desktop

@@ -51,6 +51,7 @@ Workbench::Workbench(QString program, QObject* parent) : QObject(parent), run_(s
   connect(&run_, &Run::params_changed, this, [this] {
     if (!run_.has_pending_changes()) asked_.clear();
   });
+  connect(&run_, &Run::edit_tried, this, &Workbench::tell_problems);
   connect(&run_, &Run::message, this, &Workbench::message);
 }
 
