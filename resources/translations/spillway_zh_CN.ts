@@ -5674,8 +5674,8 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <translation>重做实时更改</translation>
     </message>
     <message>
-        <source>S&amp;eed</source>
-        <translation>种子(&amp;E)</translation>
+        <source>See&amp;d</source>
+        <translation>种子(&amp;D)</translation>
     </message>
     <message>
         <source>Seed</source>

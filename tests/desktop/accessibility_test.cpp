@@ -9,6 +9,8 @@
 #include <QHeaderView>
 #include <QLabel>
 #include <QLineEdit>
+#include <QMenu>
+#include <QMenuBar>
 #include <QPlainTextEdit>
 #include <QScrollBar>
 #include <QTabBar>
@@ -221,6 +223,36 @@ class AccessibilityTest : public QObject, WithWindow {
     }
     wrong.removeDuplicates();
     QVERIFY2(wrong.isEmpty(), qPrintable('\n' + wrong.join('\n')));
+  }
+
+  /// Of the menu bar, of labels with a control and of buttons, wherever in the window.
+  void no_two_of_the_window_share_a_mnemonic_in_either_language() {
+    for (const Language language : {Language::english, Language::chinese}) {
+      it_->settings.set_language(language);
+      QCoreApplication::processEvents();
+      QMap<QString, QString> taken;
+      QStringList wrong;
+      const auto take = [&](const QString& text) {
+        const QString key = QKeySequence::mnemonic(text).toString();
+        if (key.isEmpty()) return;
+        if (taken.contains(key)) wrong << key + ": " + taken[key] + ", " + text;
+        taken[key] = text;
+      };
+      for (const QAction* menu : it_->window->menuBar()->actions()) take(menu->text());
+      QVERIFY(taken.size() >= 7);
+      for (const QLabel* label : it_->window->findChildren<QLabel*>()) {
+        if (label->buddy()) take(label->text());
+      }
+      for (const auto* button : it_->window->findChildren<QAbstractButton*>()) {
+        take(button->text());
+      }
+      QVERIFY2(wrong.isEmpty(), qPrintable('\n' + wrong.join('\n')));
+      for (const QMenu* menu : it_->window->findChildren<QMenu*>()) {
+        taken.clear();
+        for (const QAction* action : menu->actions()) take(action->text());
+      }
+      QVERIFY2(wrong.isEmpty(), qPrintable('\n' + wrong.join('\n')));
+    }
   }
 
   void keys_are_unique_and_the_same_in_both_languages() {

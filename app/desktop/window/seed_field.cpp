@@ -119,7 +119,7 @@ void SeedField::changeEvent(QEvent* event) {
 }
 
 void SeedField::retranslate() {
-  name_->setText(tr("S&eed"));
+  name_->setText(tr("See&d"));
   field_->setAccessibleName(tr("Seed"));
   field_->setToolTip(tr("Of all random numbers: the same seed gives the same run. Enter applies."));
   dice_->setText(tr("Roll a seed"));
