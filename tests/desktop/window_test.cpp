@@ -25,6 +25,7 @@
 #include <QTreeWidget>
 #include <QUrl>
 
+#include "app/desktop/charts/chart_board.h"
 #include "app/desktop/library/new_scenario.h"
 #include "app/desktop/library/problems_panel.h"
 #include "app/desktop/library/source_panel.h"
@@ -451,6 +452,34 @@ class WindowTest : public QObject, WithWindow {
     }
   }
 
+  void a_pane_that_goes_leaves_space_to_the_run_data() {
+    QTest::addColumn<QString>("pane");
+    QTest::addColumn<QString>("goes_by");
+    QTest::newRow("an arrangement") << "inspector"
+                                    << "layout_compare";
+    QTest::newRow("closed") << "library"
+                            << "view_library";
+  }
+  void a_pane_that_goes_leaves_space_to_the_run() {
+    QFETCH(QString, pane);
+    QFETCH(QString, goes_by);
+    it_->load();
+    it_->workbench->select("gateway");
+    const auto inside = it_->dock(pane)->widget()->findChildren<QWidget*>();
+    const auto control = std::find_if(inside.begin(), inside.end(), [](const QWidget* widget) {
+      return !widget->visibleRegion().isEmpty() && (widget->focusPolicy() & Qt::TabFocus);
+    });
+    QVERIFY(control != inside.end());
+    (*control)->setFocus(Qt::MouseFocusReason);
+    it_->action("layout_observe")->trigger();
+    QCOMPARE(QApplication::focusWidget(), *control);  // it is still there
+    it_->action(goes_by)->trigger();
+    QCOMPARE(QApplication::focusWidget(), it_->window->findChild<ChartBoard*>());
+    QTest::keyClick(QApplication::focusWidget(), Qt::Key_Space);
+    QTRY_COMPARE(it_->run().state(), Run::State::running);
+    QVERIFY(!QApplication::activeModalWidget());
+  }
+
   void f6_goes_through_the_panes_and_back() {
     it_->load();
     QSet<QWidget*> panes;
@@ -494,7 +523,36 @@ class WindowTest : public QObject, WithWindow {
     QTest::keyClicks(words, "messages");
     QVERIFY(it_->dock("messages")->visibleRegion().isEmpty());
     QTest::keyClick(words, Qt::Key_Return);
-    QTRY_VERIFY(it_->dock("messages")->isHidden());
+    QTRY_VERIFY(!it_->dock("messages")->visibleRegion().isEmpty());
+  }
+
+  void every_command_says_where_it_belongs() {
+    it_->load();
+    QTRY_VERIFY(it_->find<QAction>("chart_copy"));
+    for (const QAction* action : CommandPalette::actions_of(*it_->window)) {
+      QVERIFY2(CommandPalette::title_of(*action).contains(": "), qPrintable(action->text()));
+    }
+    QCOMPARE(CommandPalette::title_of(*it_->action("chart_copy")), "Charts: Copy picture");
+  }
+
+  void the_view_menu_reveals_a_pane_behind_another_and_hides_one_in_front() {
+    QAction* results = it_->action("view_results");
+    QAction* timeline = it_->action("view_timeline");
+    QDockWidget* dock = it_->dock("results");
+    QTRY_VERIFY(timeline->isChecked());
+    QVERIFY(!results->isChecked());
+    results->trigger();  // behind the timeline
+    QTRY_VERIFY(!dock->visibleRegion().isEmpty());
+    QTRY_VERIFY(!timeline->isChecked());
+    QVERIFY(results->isChecked());
+    results->trigger();
+    QVERIFY(dock->isHidden());
+    QVERIFY(!results->isChecked());
+    results->trigger();
+    QTRY_VERIFY(!dock->visibleRegion().isEmpty());
+    QVERIFY(results->isChecked());
+    const std::unique_ptr<QMenu> menu(it_->window->createPopupMenu());
+    QVERIFY(menu->actions().contains(results));
   }
 
   void letters_fit_names_by_words_first() {

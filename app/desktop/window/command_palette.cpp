@@ -28,7 +28,8 @@ QString plain(QString text) {
   return text.remove('&').remove(QChar(0x2026)).trimmed();
 }
 
-/// "File", "View: Theme": the menus that lead to an action, else the dock that it is in.
+/// "File", "View: Theme": the menus that lead to an action, else the dock, or the part of the
+/// window's middle, that it is in.
 QString home_of(const QAction& action) {
   for (const QObject* object : action.associatedObjects()) {
     const auto* menu = qobject_cast<const QMenu*>(object);
@@ -37,10 +38,13 @@ QString home_of(const QAction& action) {
     const QString title = plain(menu->title());
     return outer ? plain(outer->title()) + ": " + title : title;
   }
+  QString part;
   for (const QObject* parent = &action; parent; parent = parent->parent()) {
     if (const auto* dock = qobject_cast<const QDockWidget*>(parent)) return dock->windowTitle();
+    const auto* widget = qobject_cast<const QWidget*>(parent);
+    if (widget && !widget->accessibleName().isEmpty()) part = widget->accessibleName();
   }
-  return {};
+  return part;
 }
 
 }  // namespace

@@ -40,6 +40,8 @@ class MainWindow : public QMainWindow {
   Panes& panes() { return panes_; }
   /// A file, or a name of the library.
   void open(const QString& file_or_name);
+  /// On a right click beside the docks: the same as in the View menu.
+  QMenu* createPopupMenu() override;
   /// The very first start begins with it, so that Space runs something; later ones do not.
   void open_incident_of_guide();
 

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What the window's menus say and do; the rest of the window is in main_window.cpp.
-#include <QDockWidget>
 #include <QMenuBar>
 #include <QMessageBox>
 
@@ -93,6 +92,14 @@ void MainWindow::make_commands() {
       });
 }
 
+QMenu* MainWindow::createPopupMenu() {
+  auto* menu = new QMenu(this);
+  menu->addActions(panes_.actions());
+  menu->addSeparator();
+  menu->addAction(run_bar_->toggleViewAction());
+  return menu;
+}
+
 void MainWindow::make_menus() {
   const auto menu = [this](const char* name, Commands::Text title) {
     QMenu* made = commands_.add_menu(name, std::move(title), this);
@@ -121,7 +128,7 @@ void MainWindow::make_menus() {
       {timeline_->inject_action(), timeline_->end_action(), timeline_->remove_action()});
 
   QMenu* view = menu("menu_view", [] { return tr("&View"); });
-  for (QDockWidget* dock : panes_.docks()) view->addAction(dock->toggleViewAction());
+  view->addActions(panes_.actions());
   view->addSeparator();
   QMenu* layout = commands_.add_menu(
       "menu_layout", [] { return tr("Arrange f&or"); }, this);

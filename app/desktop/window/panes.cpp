@@ -3,6 +3,7 @@
 
 #include <QApplication>
 #include <QDockWidget>
+#include <QEvent>
 #include <QMainWindow>
 #include <QSplitter>
 #include <algorithm>
@@ -21,6 +22,11 @@ Qt::DockWidgetArea home_of(const QString& name) {
     return Qt::RightDockWidgetArea;
   }
   return Qt::BottomDockWidgetArea;
+}
+
+/// One behind another tab is "visible" to Qt, but nothing of it is to be seen.
+bool is_in_front(const QWidget& dock) {
+  return dock.isVisible() && !dock.visibleRegion().isEmpty();
 }
 
 }  // namespace
@@ -63,9 +69,22 @@ QDockWidget* Panes::add(const QString& name, QWidget* content, std::function<QSt
   auto* dock = new QDockWidget(title(), &window_);
   dock->setObjectName("dock_" + name);
   dock->setWidget(content);
-  dock->toggleViewAction()->setObjectName("view_" + name);
+  dock->installEventFilter(this);
+  auto* action = new QAction(dock->windowTitle(), dock);
+  action->setObjectName("view_" + name);
+  action->setCheckable(true);
+  connect(action, &QAction::triggered, this, [this, dock, name] {
+    if (is_in_front(*dock)) {
+      dock->hide();
+    } else {
+      reveal(name);
+    }
+  });
+  connect(dock, &QDockWidget::visibilityChanged, action, &QAction::setChecked);
+  connect(dock, &QWidget::windowTitleChanged, action, &QAction::setText);
   window_.addDockWidget(home_of(name), dock);
   docks_.append(dock);
+  actions_.append(action);
   titles_.push_back(std::move(title));
   return dock;
 }
@@ -77,7 +96,21 @@ QDockWidget* Panes::dock(const QString& name) const {
   return nullptr;
 }
 
+/// Qt would hand the focus of a dock that goes on to the next control, a button as like as not, as
+/// if someone had come there with Tab.
+bool Panes::eventFilter(QObject* watched, QEvent* event) {
+  const auto* dock = static_cast<QWidget*>(watched);
+  if (event->type() == QEvent::Hide && dock->isHidden()) {
+    const QWidget* focused = window_.focusWidget();
+    if (focused && dock->isAncestorOf(focused)) {
+      middle_.widget(middle_.count() - 1)->setFocus(Qt::OtherFocusReason);
+    }
+  }
+  return QObject::eventFilter(watched, event);
+}
+
 void Panes::arrange(Preset preset) {
+  QWidget* focused = window_.focusWidget();
   Arrangement wanted = arrangement_of(preset);
   const int line = window_.fontMetrics().height();
   // Two of a hand's breadth below each other are no use.
@@ -102,6 +135,12 @@ void Panes::arrange(Preset preset) {
   size({right.upper, right.lower}, {line * 20, line * 12}, Qt::Vertical);
   size({bottom.upper}, {line * 10}, Qt::Vertical);
   middle_.setSizes({wanted.topology_share * 10, (100 - wanted.topology_share) * 10});
+  for (const QDockWidget* front :
+       {left.upper, left.lower, right.upper, right.lower, bottom.upper}) {
+    if (front && front->isVisible() && front->isAncestorOf(focused)) {
+      focused->setFocus(Qt::OtherFocusReason);
+    }
+  }
 }
 
 Panes::Places Panes::put(const Column& column, Qt::DockWidgetArea area) {
@@ -157,8 +196,7 @@ void Panes::reveal(const QString& name) {
 QList<QWidget*> Panes::visible_panes() const {
   QList<QWidget*> panes;
   for (QDockWidget* it : docks_) {
-    // One behind another tab is "visible" to Qt, but nothing of it is to be seen.
-    if (it->isVisible() && !it->visibleRegion().isEmpty()) panes.append(it->widget());
+    if (is_in_front(*it)) panes.append(it->widget());
   }
   for (int i = 0; i < middle_.count(); ++i) {
     if (middle_.widget(i)->isVisible() && middle_.sizes().at(i) > 0) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <QAction>
 #include <QList>
 #include <QObject>
 #include <QStringList>
@@ -30,6 +31,8 @@ class Panes : public QObject {
   QDockWidget* add(const QString& name, QWidget* content, std::function<QString()> title);
   QDockWidget* dock(const QString& name) const;
   const QList<QDockWidget*>& docks() const { return docks_; }
+  /// One for each dock: reveals it, and hides it when it is in front.
+  const QList<QAction*>& actions() const { return actions_; }
 
   /// All docks where the preset has them; the others are hidden.
   void arrange(Preset preset);
@@ -38,6 +41,8 @@ class Panes : public QObject {
   /// The focus goes to the next pane that is to be seen (or the one before), the middle's included.
   void focus_next(bool forward);
   void retranslate();
+
+  bool eventFilter(QObject* watched, QEvent* event) override;
 
  private:
   /// The docks of an area that share a place as tabs, the first one in front; and those below.
@@ -62,6 +67,7 @@ class Panes : public QObject {
   QMainWindow& window_;
   QSplitter& middle_;
   QList<QDockWidget*> docks_;
+  QList<QAction*> actions_;
   std::vector<std::function<QString()>> titles_;
 };
 
