@@ -19,13 +19,6 @@ namespace {
 
 constexpr std::size_t kept_checkpoints = 16;
 
-std::string hex(std::uint64_t hash) {
-  char digits[16];
-  const auto end = std::to_chars(digits, digits + 16, hash, 16).ptr;
-  const auto used = static_cast<std::size_t>(end - digits);
-  return std::string(16 - used, '0') + std::string(digits, used);
-}
-
 Checkpoint checkpoint_of(const Value& value) {
   Checkpoint checkpoint;
   const auto* items = value.items();
@@ -54,7 +47,7 @@ Value checkpoints_json(const std::vector<Checkpoint>& checkpoints) {
     Value each = Value::array();
     each.push(static_cast<std::int64_t>(checkpoint.events));
     each.push(checkpoint.time.ns());
-    each.push(hex(checkpoint.hash));
+    each.push(kernel::hex(checkpoint.hash));
     list.push(std::move(each));
   }
   return list;
@@ -86,7 +79,8 @@ Fingerprints::Fingerprints(const std::string& folder, Problems& problems)
     const Value* fingerprint = member.value.find("fingerprint");
     const Value* events = member.value.find("events");
     if (!fingerprint || !fingerprint->text() || !events) {
-      problems.add(member.at, "/" + member.key, "wanted {\"fingerprint\": …, \"events\": …}");
+      problems.add(member.at, scenario::below("", member.key),
+                   "wanted {\"fingerprint\": …, \"events\": …}");
       continue;
     }
     Entry entry{member.key, *fingerprint->text(), static_cast<std::uint64_t>(events->number()), {}};

@@ -14,10 +14,10 @@ Fingerprint::Fingerprint() {
   checkpoints_.reserve(most_checkpoints);
 }
 
-std::string Fingerprint::hex() const {
+std::string hex(std::uint64_t value) {
   std::string text(16, '0');
   for (int digit = 0; digit < 16; ++digit) {
-    text[static_cast<std::size_t>(digit)] = "0123456789abcdef"[hash_ >> (60 - 4 * digit) & 15];
+    text[static_cast<std::size_t>(digit)] = "0123456789abcdef"[value >> (60 - 4 * digit) & 15];
   }
   return text;
 }

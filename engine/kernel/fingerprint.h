@@ -12,6 +12,9 @@
 
 namespace spillway::kernel {
 
+/// 16 hexadecimal digits.
+std::string hex(std::uint64_t value);
+
 /// A rolling hash over the events of a run. Two runs with the same value did the same things in
 /// the same order, up to a chance of 2^-64. Checkpoints on the way find where two runs part.
 class Fingerprint {
@@ -40,8 +43,7 @@ class Fingerprint {
   std::uint64_t events() const { return events_; }
   /// Of the last event.
   Time time() const { return time_; }
-  /// 16 hexadecimal digits.
-  std::string hex() const;
+  std::string hex() const { return kernel::hex(hash_); }
   /// At multiples of some power of two events; at most 1024 of them.
   std::span<const Checkpoint> checkpoints() const { return checkpoints_; }
 
