@@ -49,7 +49,7 @@ class Collector {
     const Value schema = from.type->fields().empty() ? Value() : from.type->schema({});
     std::size_t index = 0;
     from.type->each(from.target, [&](const std::string& step, const Slot& slot) {
-      const std::string at = step.empty() ? pointer : pointer + "/" + step;
+      const std::string at = step.empty() ? pointer : scenario::below(pointer, step);
       const std::string name = is_list ? names[index++] : step;
       const bool silent = name.empty() || (slot.field && slot.field->use == Use::inlined);
       const std::string to = silent ? path : path.empty() ? name : path + "." + name;
@@ -227,10 +227,12 @@ std::vector<Edge> call_edges(const Scenario& scenario) {
   Scenario copy = scenario;
   for (auto& node : copy.nodes.entries) {
     const Slot slot{&node.value, &type_of<scenario::NodeConfig>(), nullptr};
-    scenario::walk(slot, "/nodes/" + node.name, [&](const std::string& pointer, const Slot& part) {
-      if (!part.field || part.field->use != Use::node) return;
-      edges.push_back({node.name, *static_cast<const std::string*>(part.target), pointer});
-    });
+    scenario::walk(
+        slot, scenario::below("/nodes", node.name),
+        [&](const std::string& pointer, const Slot& part) {
+          if (!part.field || part.field->use != Use::node) return;
+          edges.push_back({node.name, *static_cast<const std::string*>(part.target), pointer});
+        });
   }
   return edges;
 }

@@ -77,10 +77,14 @@ bool Session::set(const std::string& path, const Value& value, Problems& problem
   change.set.entries.push_back({path, value});
   Problems found;
   if (world_->apply(std::move(change), found)) return true;
+  const std::string key = scenario::below("/set", path);
   for (const scenario::Problem& problem : found.list()) {  // of a timeline: only the path is known
-    const std::size_t at = problem.pointer.find("/set/");
-    problems.add(problem.at, at == problem.pointer.npos ? path : problem.pointer.substr(at + 5),
-                 problem.message);
+    std::string place = path;
+    if (const auto at = problem.pointer.find(key); at != problem.pointer.npos) {
+      place += problem.pointer.substr(at + key.size());
+      std::replace(place.begin() + static_cast<std::ptrdiff_t>(path.size()), place.end(), '/', '.');
+    }
+    problems.add(problem.at, place, problem.message);
   }
   return false;
 }

@@ -8,7 +8,8 @@
 namespace spillway::policy {
 
 /// Every policy has a plain `Config` and a function `problem(const Config&)`: nothing when the
-/// configuration can be used, else the reason in words. Constructors and `configure` throw
+/// configuration can be used, else the reason in words, which begins with the name of the field
+/// that it is about, if it is about one. Constructors and `configure` throw
 /// std::invalid_argument with that reason, so a policy that exists is always a valid one.
 using Problem = std::optional<std::string>;
 

@@ -235,7 +235,7 @@ policy::Problem problem(const GobreakerConfig& config) {
   if (config.BucketPeriod == 0 || (config.Interval - 1) / config.BucketPeriod < most_buckets) {
     return {};
   }
-  return "wanted an Interval of at most 10000 times the BucketPeriod: each is a bucket";
+  return "Interval must be at most 10000 times the BucketPeriod: each is a bucket";
 }
 std::unique_ptr<Policy> make_policy(const GobreakerConfig& config, const PolicyContext& context) {
   return made<Gobreaker>(config, context);

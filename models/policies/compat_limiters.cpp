@@ -352,14 +352,15 @@ policy::Problem problem(const NginxLimitReqConfig& config) {
 }
 policy::Problem problem(const FailsafeSmoothConfig& config) {
   if (config.period >= config.maxPermits) return {};
-  return "more than one permit a nanosecond: lower maxPermits or lengthen the period";
+  return "maxPermits must be at most one permit a nanosecond: lower it or lengthen the period";
 }
 
 policy::Problem problem(const Bucket4jConfig& config) {
   if (config.bandwidths.empty()) return "bandwidths: at least one is needed";
   for (const auto& bandwidth : config.bandwidths) {
     if (bandwidth.refillTokens > bandwidth.refillPeriodNanos) {
-      return "more than one token a nanosecond: lower refillTokens or lengthen refillPeriod";
+      return "bandwidths: more than one token a nanosecond; lower refillTokens or lengthen "
+             "refillPeriod";
     }
   }
   return {};
@@ -367,7 +368,8 @@ policy::Problem problem(const Bucket4jConfig& config) {
 
 policy::Problem problem(const SentinelFlowConfig& config) {
   if (config.grade == 1 && config.controlBehavior == 2 && config.count > 0 && config.count < 0.5) {
-    return "with controlBehavior 2 the original divides by the rounded count: 0, or at least 0.5";
+    return "count must be 0 or at least 0.5 with controlBehavior 2: the original divides by it, "
+           "rounded";
   }
   return {};
 }

@@ -151,7 +151,7 @@ policy::Problem problem(const WeightedConfig& config) {
       return other.request_class == share->request_class;
     };
     if (std::any_of(config.shares.begin(), share, same)) {
-      return "the class \"" + share->request_class + "\" has two shares";
+      return "shares: the class \"" + share->request_class + "\" has two";
     }
   }
   return problem(config.limiter());

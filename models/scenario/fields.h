@@ -196,7 +196,8 @@ struct Context {
   char separator = '/';  ///< '.' of a path
 
   Context child(std::string_view key) const {
-    return {problems, pointer + separator + std::string(key), separator};
+    const bool path = separator == '.';
+    return {problems, path ? pointer + '.' + std::string(key) : below(pointer, key), separator};
   }
   Context child(std::size_t index) const { return child(std::to_string(index)); }
   void fail(const Value& at, std::string message) const {
@@ -230,7 +231,8 @@ class Type {
   /// part has the same pointer as the whole.
   using Visit = std::function<void(const std::string& step, const Slot& slot)>;
   virtual void each(void* target, const Visit& visit) const;
-  /// What is wrong with the value as a whole, its parts being right.
+  /// What is wrong with the value as a whole, its parts being right. When it begins with the name
+  /// of one of the value's fields, it is about that field.
   virtual std::optional<std::string> complaint(const void* target) const;
   /// Fields of a record; empty for others.
   virtual const std::vector<FieldInfo>& fields() const;
@@ -248,6 +250,8 @@ class Type {
   virtual std::vector<std::string> texts() const { return {}; }
 };
 
+/// A bound as it is written in a value of the type.
+std::string limit_text(double limit, std::string_view type_name);
 /// The range in words: "at least 1", "from 0 to 1"; empty when there is none.
 std::string describe(const Limits& limits, std::string_view type_name);
 

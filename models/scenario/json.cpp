@@ -128,7 +128,7 @@ class Builder : public nlohmann::json_sax<Json> {
     std::string path;
     for (const Value* open : stack_) {
       if (const auto* members = open->members(); members && !members->empty()) {
-        path += "/" + members->back().key;
+        path = below(path, members->back().key);
       } else if (const auto* items = open->items(); items && !items->empty()) {
         path += "/" + std::to_string(items->size() - 1);
       }
@@ -278,6 +278,12 @@ std::string Value::pretty() const {
   std::string out;
   print(*this, "", out);
   return out + "\n";
+}
+
+std::string below(const std::string& pointer, std::string_view key) {
+  std::string out = pointer + "/";
+  for (const char c : key) out += c == '~' ? "~0" : c == '/' ? "~1" : std::string(1, c);
+  return out;
 }
 
 std::string Problem::text() const {

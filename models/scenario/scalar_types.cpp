@@ -15,13 +15,6 @@ std::string number_text(double number) {
   return std::string(buffer, end);
 }
 
-std::string limit_text(double number, std::string_view type_name) {
-  if (type_name == "duration") {
-    return format(kernel::Duration(static_cast<std::int64_t>(number)));
-  }
-  return number_text(number) + (type_name == "rate" ? "/s" : "");
-}
-
 bool within_limits(double number, const Limits& limits) {
   if (limits.min && (limits.min_excluded ? !(number > *limits.min) : !(number >= *limits.min))) {
     return false;
@@ -267,6 +260,13 @@ const Type& scalar_type<policy::Rate>() {
   static const RateType type;
   return type;
 }
+std::string limit_text(double number, std::string_view type_name) {
+  if (type_name == "duration") {
+    return format(kernel::Duration(static_cast<std::int64_t>(number)));
+  }
+  return number_text(number) + (type_name == "rate" ? "/s" : "");
+}
+
 std::string describe(const Limits& limits, std::string_view type_name) {
   if (limits.min && limits.max) {
     return (limits.min_excluded ? "more than " : "from ") + limit_text(*limits.min, type_name) +

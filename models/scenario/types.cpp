@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+#include <cctype>
 #include <unordered_set>
 
 #include "models/scenario/words.h"
@@ -8,6 +9,22 @@ namespace {
 
 void add_alternatives(const std::vector<std::string>& more, std::vector<std::string>& to) {
   to.insert(to.end(), more.begin(), more.end());
+}
+
+/// Reports what is wrong with a record at the field that it is about.
+void complain(const Type& record, const std::string& why, const Value& value,
+              const Context& context) {
+  const auto about = [&](const FieldInfo& field) {
+    const std::size_t end = field.name.size();
+    return why.rfind(field.name, 0) == 0 &&
+           (why.size() == end ||
+            (why[end] != '_' && !std::isalnum(static_cast<unsigned char>(why[end]))));
+  };
+  const auto& fields = record.fields();
+  const auto field = std::find_if(fields.begin(), fields.end(), about);
+  if (field == fields.end()) return context.fail(value, why);
+  const Value* given = value.find(field->name);
+  context.child(field->name).fail(given ? *given : value, why);
 }
 
 }  // namespace
@@ -56,7 +73,7 @@ void RecordBase::read_members(const Value& value, void* target, const Context& c
     }
   }
   if (context.problems.size() == before) {
-    if (const auto why = complaint(target)) context.fail(value, *why);
+    if (const auto why = complaint(target)) complain(*this, *why, value, context);
   }
 }
 
@@ -451,7 +468,7 @@ void ChoiceBase::each(void* target, const Visit& visit) const {
 }
 void walk(const Slot& from, const std::string& pointer, const Type::Visit& visit) {
   from.type->each(from.target, [&](const std::string& step, const Slot& slot) {
-    const std::string at = step.empty() ? pointer : pointer + "/" + step;
+    const std::string at = step.empty() ? pointer : below(pointer, step);
     visit(at, slot);
     walk(slot, at, visit);
   });
@@ -463,7 +480,9 @@ void check(const Slot& from, const Context& context, const Value& where) {
     check(slot, step.empty() ? context : context.child(step), where);
   });
   if (context.problems.size() > before) return;
-  if (const auto why = from.type->complaint(from.target)) context.fail(where, *why);
+  if (const auto why = from.type->complaint(from.target)) {
+    complain(*from.type, *why, where, context);
+  }
 }
 
 Slot follow(Slot from, std::string_view path, const Context& context, const Value& where) {

@@ -12,12 +12,22 @@
 namespace spillway::scenario {
 namespace {
 
+/// The key that a step of a JSON pointer stands for.
+std::string unescaped(const std::string& step) {
+  std::string key;
+  for (std::size_t i = 0; i < step.size(); ++i) {
+    const bool escape = step[i] == '~' && i + 1 < step.size();
+    key += !escape ? step[i] : step[++i] == '1' ? '/' : '~';
+  }
+  return key;
+}
+
 const Value* value_at(const Value& root, const std::string& pointer) {
   const Value* here = &root;
   std::size_t from = 1;
   while (here && from <= pointer.size() && !pointer.empty()) {
     const std::size_t to = std::min(pointer.find('/', from), pointer.size());
-    const std::string step = pointer.substr(from, to - from);
+    const std::string step = unescaped(pointer.substr(from, to - from));
     if (const auto* items = here->items()) {
       const std::size_t index = std::strtoul(step.c_str(), nullptr, 10);
       here = index < items->size() ? &(*items)[index] : nullptr;
@@ -41,9 +51,9 @@ class Validator {
     for (const auto& node : scenario.nodes.entries) {
       all_.add(node.name);
       const bool clients = std::holds_alternative<models::Clients::Config>(node.value);
-      const bool misread =
-          has_problem("/nodes/" + node.name) || has_problem("/nodes/" + node.name + "/kind");
-      if (misread) misread_.push_back("/nodes/" + node.name + "/");
+      const bool misread = has_problem(below("/nodes", node.name)) ||
+                           has_problem(below("/nodes", node.name) + "/kind");
+      if (misread) misread_.push_back(below("/nodes", node.name) + "/");
       if (clients || misread) clients_.add(node.name);
       if (!clients || misread) servers_.add(node.name);
     }
@@ -107,7 +117,7 @@ class Validator {
                           format(scenario_.duration));
     }
     for (const std::string& node : all_.list()) {
-      if (!is_name(node)) fail("/nodes/" + node, not_a_name(node));
+      if (!is_name(node)) fail(below("/nodes", node), not_a_name(node));
     }
     names();
     classes();
@@ -138,7 +148,7 @@ class Validator {
       for (std::size_t i = 0; i < clients->classes.size(); ++i) {
         const std::string& name = clients->classes[i].name;
         const std::string pointer =
-            "/nodes/" + node.name + "/classes/" + std::to_string(i) + "/name";
+            below("/nodes", node.name) + "/classes/" + std::to_string(i) + "/name";
         if (has_problem(pointer) || has_problem(pointer.substr(0, pointer.rfind('/')))) continue;
         if (!is_name(name)) {
           fail(pointer, not_a_name(name));
@@ -169,9 +179,9 @@ class Validator {
     for (auto& node : copy_.nodes.entries) {
       for (const FieldInfo& field : type_of<Scenario>().fields()) {
         if (field.name == node.name) {
-          fail("/nodes/" + node.name, "\"" + node.name +
-                                          "\" is a field of the scenario; "
-                                          "give the node another name");
+          fail(below("/nodes", node.name), "\"" + node.name +
+                                               "\" is a field of the scenario; "
+                                               "give the node another name");
         }
       }
       const Slot config = type_of<NodeConfig>().active(&node.value);
@@ -182,14 +192,14 @@ class Validator {
           const auto& fields = config.type->fields();
           if (!is_name(own[i])) {
             const std::string pointer =
-                "/nodes/" + node.name + "/" + step + "/" + std::to_string(i);
+                below("/nodes", node.name) + "/" + step + "/" + std::to_string(i);
             if (!has_problem(pointer + "/name")) fail(pointer, not_a_name(own[i]));
             continue;
           }
           const bool taken = std::any_of(fields.begin(), fields.end(),
                                          [&](const FieldInfo& f) { return f.name == own[i]; });
           if (taken) {
-            fail("/nodes/" + node.name + "/" + step + "/" + std::to_string(i),
+            fail(below("/nodes", node.name) + "/" + step + "/" + std::to_string(i),
                  "\"" + own[i] + "\" is a field of the node; give the policy another \"name\"");
           }
         }
@@ -238,7 +248,7 @@ class Validator {
   void links() {
     for (const auto& link : scenario_.links.entries) {
       const std::size_t arrow = link.name.find("->");
-      const std::string pointer = "/links/" + link.name;
+      const std::string pointer = below("/links", link.name);
       if (arrow == std::string::npos) {
         fail(pointer, "found \"" + link.name + "\"; wanted \"from->to\"");
         continue;
@@ -258,7 +268,7 @@ class Validator {
             for (std::size_t i = 0; i < config.policies.size(); ++i) {
               const auto& policy = config.policies[i];
               if (!models::watches_hosts(policy.value)) continue;
-              fail("/nodes/" + node.name + "/policies/" + std::to_string(i),
+              fail(below("/nodes", node.name) + "/policies/" + std::to_string(i),
                    "\"" + policy.name + "\" takes hosts out of their turn, and \"" + node.name +
                        "\" is a " + std::string(Declaration<C>::kind) +
                        " node with no other host; allowed: on a gateway with \"replicas\"");
@@ -305,7 +315,7 @@ class Validator {
           const std::string callee = std::move(here.callees.back());
           here.callees.pop_back();
           if (!servers_.has(callee)) continue;  // reported already: nobody can call it
-          if (open.contains(callee)) return fail("/nodes/" + callee, circle(way, callee));
+          if (open.contains(callee)) return fail(below("/nodes", callee), circle(way, callee));
           const auto known = depths.find(callee);
           if (known == depths.end()) {
             enter(callee);
@@ -316,7 +326,7 @@ class Validator {
         }
         const std::size_t depth = here.depth + 1;
         if (depth > deepest) {
-          return fail("/nodes/" + here.node,
+          return fail(below("/nodes", here.node),
                       "from here calls go more than " + std::to_string(deepest) + " nodes deep");
         }
         depths[here.node] = depth;
@@ -366,11 +376,25 @@ class Validator {
       Problems found(problems_.file());
       const bool fits = scenario::set(trial, parameters->set, found);
       for (const Problem& problem : found.list()) {
-        problems_.add(problem.at, pointer + "/set/" + problem.pointer, problem.message);
+        problems_.add(problem.at, below_set(pointer, *parameters, problem.pointer),
+                      problem.message);
       }
       kept.restore();
       if (fits) beside(i, trial, lasting);
     }
+  }
+
+  /// The pointer of what a path names: the key of `set` that it begins with, and what is below.
+  static std::string below_set(const std::string& change, const models::SetParameters& parameters,
+                               const std::string& path) {
+    std::string key;
+    for (const auto& given : parameters.set.entries) {
+      const bool begins = path == given.name || path.rfind(given.name + ".", 0) == 0;
+      if (begins && given.name.size() >= key.size()) key = given.name;
+    }
+    std::string rest = path.substr(key.size());
+    std::replace(rest.begin(), rest.end(), '.', '/');
+    return below(change + "/set", key) + rest;
   }
 
   /// Whether a change fits beside those that go on when it begins; it joins them when it has an

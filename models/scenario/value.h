@@ -99,6 +99,10 @@ inline bool Value::operator==(const Value& other) const {
   return data_ == other.data_;
 }
 
+/// The JSON pointer (RFC 6901) of a member below another pointer: "~" and "/" in its key are
+/// escaped.
+std::string below(const std::string& pointer, std::string_view key);
+
 /// What is wrong with an input, in the words of a person who wants to mend it.
 struct Problem {
   std::string file;     ///< as the user named it; empty when the input is no file

@@ -264,7 +264,7 @@ TEST(Preset, JudgesAllThatIsSetTogetherAndNamesTheFieldOfAFile) {
   ASSERT_TRUE(preset(scenario, assignment("orders_db.query", query), fine)) << fine.text();
   scenario::Map<scenario::Value> slower = assignment("orders_db.query.mean", "\"50ms\"");
   EXPECT_FALSE(preset(scenario, slower, alone));
-  EXPECT_NE(alone.text().find("/nodes/orders_db/query: "), std::string::npos) << alone.text();
+  EXPECT_NE(alone.text().find("/nodes/orders_db/query/p99: "), std::string::npos) << alone.text();
   slower.entries.push_back({"orders_db.query.p99", json("\"100ms\"")});
   EXPECT_TRUE(preset(scenario, slower, together)) << together.text();
   EXPECT_EQ(*scenario::get(scenario, "orders_db.query.mean"), json("\"50ms\""));

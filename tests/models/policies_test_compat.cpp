@@ -92,7 +92,8 @@ TEST(SentinelFlow, P29_WhatWouldDivideByZeroIsRefused) {
   EXPECT_TRUE(problems(R"("controlBehavior": 2, "count": 0.5)").empty());
   EXPECT_TRUE(problems(R"("controlBehavior": 0, "count": 0.4)").empty());
   ASSERT_EQ(problems(R"("controlBehavior": 2, "count": 0.4)").size(), 1U);
-  EXPECT_EQ(problems(R"("controlBehavior": 2, "count": 0.4)")[0].pointer, "/nodes/app/policies/0");
+  EXPECT_EQ(problems(R"("controlBehavior": 2, "count": 0.4)")[0].pointer,
+            "/nodes/app/policies/0/count");
 }
 
 TEST(CompatBreakers, OpenWhenEverythingFails) {

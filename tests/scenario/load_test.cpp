@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <tuple>
 
 #include "models/scenario/scenario.h"
@@ -169,7 +170,37 @@ TEST(Load, NamesThatAreFieldsAreRefused) {
 
 TEST(Load, AnImpossibleDistributionSaysWhy) {
   expect_one("\"mean\": \"5ms\", \"p99\": \"20ms\"", "\"mean\": \"5ms\", \"p99\": \"2ms\"", 11,
-             "/nodes/db/query", "p99");
+             "/nodes/db/query/p99", "p99");
+}
+
+TEST(Load, WhatIsWrongWithAWholePolicyStandsAtTheFieldItIsAbout) {
+  const std::string was = R"("kind": "token_bucket", "rate": "50/s", "burst": 10)";
+  // On a line of its own, so that the line tells the field from the policy.
+  expect_one(was, "\"kind\": \"token_bucket\", \"rate\": \"50/s\",\n\"burst\": 9000000000000000000",
+             8, "/nodes/gate/policies/0/burst", "at this rate");
+  expect_one(was,
+             "\"kind\": \"breaker\",\n\"failure_rate\": 0, \"slow_call_rate\": 0, "
+             "\"consecutive_failures\": 0",
+             8, "/nodes/gate/policies/0/failure_rate", "are all 0: it could never open");
+  // Not given: its default is what does not fit. The pointer names it, the line is the policy's.
+  expect_one(was, R"("kind": "breaker", "open_for": "2h")", 7,
+             "/nodes/gate/policies/0/open_for_max", "open_for_max");
+}
+
+TEST(Load, NamesAreEscapedInPointers) {  // RFC 6901: "~" is ~0, "/" is ~1
+  expect_one("\"gate->app\"", "\"a/b~c\"", 13, "/links/a~1b~0c", "wanted \"from->to\"");
+  expect_one("\"workers\": 4", "\"work/ers\": 4", 8, "/nodes/app/work~1ers", "no field");
+  expect_one("\"gate.limiter.rate\"", "\"gate/~.limiter.rate\"", 14,
+             "/timeline/0/set/gate~1~0.limiter.rate", "no name \"gate/~\"");
+  const auto named = broken("\"db\": {", "\"d/b\": {");
+  const auto has = [&](const Problem& p) { return p.pointer == "/nodes/d~1b" && p.at.line == 11; };
+  EXPECT_TRUE(std::any_of(named.begin(), named.end(), has)) << named.front().text();
+}
+
+TEST(Load, APointerGoesOnBelowTheKeyOfASet) {
+  expect_one(R"("gate.limiter.rate": "80/s")",
+             R"("db.query": {"kind": "lognormal", "mean": "-5ms", "p99": "20ms"})", 14,
+             "/timeline/0/set/db.query/mean", "-5ms");
 }
 
 TEST(Load, AChangeOfAWrongPathIsFound) {
@@ -333,7 +364,7 @@ TEST(Load, AChangeMustFitBesideThoseThatGoOn) {
 TEST(Load, ABreakerHasAtMostTenThousandBuckets) {
   const std::string was = R"("kind": "token_bucket", "rate": "50/s", "burst": 10)";
   const std::string breaker = R"("kind": "gobreaker", "BucketPeriod": "1ms", "Interval": )";
-  expect_one(was, breaker + "\"10.001s\"", 7, "/nodes/gate/policies/0", "10000 times");
+  expect_one(was, breaker + "\"10.001s\"", 7, "/nodes/gate/policies/0/Interval", "10000 times");
   EXPECT_NE(broken(was, breaker + "\"10s\"").front().message.find("no name"), std::string::npos)
       << "only its change has no limiter.rate any more";
 }
