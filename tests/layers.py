@@ -16,24 +16,17 @@ LAYERS = {
     "engine/policy": (["engine/policy"], []),
     "engine/kernel": (["engine/kernel"], []),
     "engine/stats": (["engine/stats", "engine/kernel"], []),
-    "engine/platform": (["engine/platform", "engine/kernel"], ["simgrid"]),
-    "models": (["engine", "models"], ["fmt"]),
-    "models/scenario": (["engine", "models"], ["fmt", "nlohmann"]),
-    "app/lab": (["engine", "models", "app/lab"], ["fmt", "nlohmann", "system"]),
-    "app/cli": (
-        ["engine", "models", "app/lab", "app/cli"],
-        ["CLI", "fmt", "nlohmann", "system"],
-    ),
-    # The window never simulates: it sees the lab, and the declarations that its forms come from.
-    "app/desktop": (
-        ["app/desktop", "app/lab", "models/scenario"],
-        ["Qt", "fmt", "nlohmann", "system"],
-    ),
+    "models": (["engine", "models"], []),
+    "models/scenario": (["engine", "models"], ["nlohmann"]),
+    "app/lab": (["engine/kernel", "engine/stats", "models", "app/lab"], ["fmt"]),
+    "app/cli": (["engine/kernel", "engine/stats", "models", "app/lab", "app/cli"],
+                ["CLI", "fmt", "system"]),
+    # The window never simulates: it sees JSON values and how they are written, and a process.
+    "app/desktop": (["app/desktop", "models/scenario"], ["Qt", "system"]),
 }
 
 # First match names the library of an include; what matches none is unknown, and refused.
 LIBRARIES = [
-    ("simgrid", r"simgrid/|xbt/"),
     ("nlohmann", r"nlohmann/"),
     ("CLI", r"CLI/"),
     ("fmt", r"fmt/"),

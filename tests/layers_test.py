@@ -17,7 +17,7 @@ TREE = {
     "models/scenario/load.cpp": APACHE + '#include <nlohmann/json.hpp>\n#include "models/gateway.h"\n',
     "app/lab/session.h": APACHE + '#include "models/gateway.h"\n',
     "app/cli/main.cpp": APACHE + '#include <CLI/CLI.hpp>\n#include "app/lab/session.h"\n',
-    "app/desktop/window.cpp": GPL + '#include <QWidget>\n#include "app/lab/session.h"\n',
+    "app/desktop/window.cpp": GPL + '#include <QWidget>\n#include "models/scenario/load.cpp"\n',
     "tests/models/gateway_test.cpp": APACHE + '#include <gtest/gtest.h>\n',
 }
 
@@ -57,6 +57,12 @@ class Layers(unittest.TestCase):
 
     def test_the_desktop_does_not_simulate(self):
         self.assert_refused("app/desktop/window.cpp", '#include "models/gateway.h"')
+        self.assert_refused("app/desktop/window.cpp", '#include "app/lab/session.h"')
+        self.assert_refused("app/desktop/window.cpp", '#include "engine/kernel/time.h"')
+
+    def test_the_lab_and_the_command_line_know_no_policy(self):
+        self.assert_refused("app/lab/session.h", '#include "engine/policy/bucket.h"')
+        self.assert_refused("app/cli/main.cpp", '#include "engine/policy/bucket.h"')
 
     def test_an_include_that_is_not_written_from_the_root_is_found(self):
         self.assert_refused("engine/stats/series.h", '#include "../kernel/time.h"')
