@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/cli/memory.h"
 
+#include <sys/mman.h>
 #include <sys/resource.h>
 #include <unistd.h>
 
@@ -11,8 +12,10 @@
 #include <new>
 #include <string>
 #include <string_view>
+#include <utility>
 
 #include "app/cli/commands.h"
+#include "app/cli/text.h"
 
 namespace spillway::cli {
 
@@ -47,15 +50,42 @@ void say(std::string_view text) {
   [[maybe_unused]] const ssize_t written = write(STDERR_FILENO, text.data(), text.size());
 }
 
+/// What a handler that gets no arguments needs.
+struct End {
+  std::string reason;
+  std::function<void(const std::string&)> last_words;
+  void* reserve = nullptr;
+};
+End end;
+constexpr std::size_t reserved = 16 << 20;
+
+[[noreturn]] void memory_is_out() {
+  if (const auto last_words = std::exchange(end.last_words, nullptr)) {
+    munmap(end.reserve, reserved);
+    try {
+      last_words(end.reason);
+    } catch (const std::exception&) {  // then the reason alone is said
+    }
+  }
+  if (isatty(STDERR_FILENO)) say("\r\033[K");  // a progress line may stand there
+  say(end.reason);
+  say("\n");
+  _exit(Exit::internal);
+}
+
 }  // namespace
 
+void before_memory_is_out(std::function<void(const std::string&)> last_words) {
+  end.reserve = mmap(nullptr, reserved, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+  if (end.reserve != MAP_FAILED) end.last_words = std::move(last_words);
+}
+
 void end_when_memory_is_out() {
-  std::set_new_handler([] {
-    if (isatty(STDERR_FILENO)) say("\r\033[K");  // a progress line may stand there
-    say("out of memory: too many requests are inside at once; bound the queues, lower the load or "
-        "shorten the run\n");
-    _exit(Exit::internal);
-  });
+  end.reason = local(
+      "out of memory: too many requests are inside at once; bound the queues, lower the load or "
+      "shorten the run",
+      "内存不足：同时在内的请求太多；请限制队列、降低负载或缩短运行");
+  std::set_new_handler(memory_is_out);
   const std::uint64_t more = available();
   rlimit limit{};
   if (more == unknown || getrlimit(RLIMIT_DATA, &limit) != 0) return;

@@ -72,6 +72,14 @@ Value labels_json(const models::Labels& labels) {
   return out;
 }
 
+Value failure(const Value* id, Value error) {
+  Value reply = Value::object();
+  reply.set("id", id ? *id : Value());
+  reply.set("ok", false);
+  reply.set("error", std::move(error));
+  return reply;
+}
+
 template <class T>
 Value as_json(const T& value) {
   return scenario::type_of<T>().write(&value);
@@ -112,7 +120,7 @@ class Protocol::Call {
       }
       names.emplace_back(command.name);
     }
-    throw Refused("no command \"" + name + "\"" + scenario::hint(name, names));
+    throw Refused("no command \"" + scenario::shortened(name) + "\"" + scenario::hint(name, names));
   }
 
  private:
@@ -379,8 +387,9 @@ std::string Protocol::answer(std::string_view line) {
     Problems syntax;
     const Value request = scenario::parse_json(line, syntax);
     if (const Value* id = request.find("id")) {
-      // Larger whole numbers would come back rounded.
-      if (std::abs(id->number()) >= 0x1p63) throw Refused("\"id\": the number is too large");
+      if (!id->integer() && std::abs(id->number()) >= 0x1p63) {  // it would come back rounded
+        throw Refused("\"id\": the number is too large; wanted one within -2^63 to 2^63-1");
+      }
       reply.set("id", *id);
     }
     if (!reply.find("id")) reply.set("id", Value());
@@ -391,18 +400,25 @@ std::string Protocol::answer(std::string_view line) {
     Call(*this, request).run(reply);
     return reply.json();
   } catch (const RefusedFor& refused) {
-    error.set("message", refused.what());
+    error.set("message", scenario::printable(refused.what()));
     error.set("problems", problems_json(refused.problems));
   } catch (const std::exception& thrown) {
-    error.set("message", thrown.what());
+    error.set("message", scenario::printable(thrown.what()));
     error.set("problems", Value::array());
   }
-  Value failure = Value::object();
-  const Value* id = reply.find("id");
-  failure.set("id", id ? *id : Value());
-  failure.set("ok", false);
-  failure.set("error", std::move(error));
-  return failure.json();
+  return failure(reply.find("id"), std::move(error)).json();
+}
+
+std::string Protocol::last_words(std::string_view line, const std::string& why) const {
+  Problems ignored;
+  const Value request = scenario::parse_json(line, ignored);
+  Value error = Value::object();
+  error.set("message", why);
+  error.set("problems", Value::array());
+  Value reply = failure(request.find("id"), std::move(error));
+  if (session_)
+    reply.set("text", scenario::save(session_->save_as(session_->loaded().name)).pretty());
+  return reply.json();
 }
 
 }  // namespace spillway::lab

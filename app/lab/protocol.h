@@ -17,6 +17,9 @@ class Protocol {
 
   /// The reply, without a line end. Never throws.
   std::string answer(std::string_view line);
+  /// The reply to a request that could not be carried out and after which the program ends. It has
+  /// what "save" would give, so that the live changes are not lost. Throws std::bad_alloc only.
+  std::string last_words(std::string_view line, const std::string& why) const;
   /// quit was asked for.
   bool over() const { return over_; }
 

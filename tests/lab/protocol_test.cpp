@@ -44,6 +44,40 @@ TEST_F(ProtocolTest, SaysHelloAndGivesBackAnyId) {
   EXPECT_EQ(reply.find("id")->json(), R"({"a":[1,null]})");
   EXPECT_EQ(*reply.find("protocol"), Value(1));
   EXPECT_TRUE(good(R"({"command": "hello"})").find("id")->is_null());
+  for (const std::string id : {"9223372036854775807", "-9223372036854775808", "9223372036854775000",
+                               "1.5", "\"a \\u0000 \\\" 9223372036854775808\"", "true"}) {
+    EXPECT_EQ(good(R"({"command": "hello", "id": )" + id + "}").find("id")->json(), id);
+  }
+}
+
+TEST_F(ProtocolTest, SaysWhatIsWrongOnOneShortLine) {
+  const std::string text =
+      message(refused(R"({"command": "a\nb\u001b[2J)" + std::string(5000, 'x') + "\"}"));
+  EXPECT_EQ(text.rfind("no command \"a\\u000ab\\u001b[2Jxx", 0), 0U) << text;
+  EXPECT_LT(text.size(), 200U);
+}
+
+TEST_F(ProtocolTest, ARunNeverGoesBack) {
+  load();
+  const Value there = good(R"({"command": "advance", "to": "2s"})");
+  const Value still = good(R"({"command": "advance", "to": "1s"})");
+  EXPECT_EQ(*still.find("now"), Value(std::int64_t{2'000'000'000}));
+  EXPECT_EQ(*still.find("events"), *there.find("events"));
+}
+
+TEST_F(ProtocolTest, TheLastWordsOfARunHaveItsLiveChanges) {
+  load();
+  good(R"({"command": "advance", "to": "1s"})");
+  good(R"({"command": "set", "path": "orders.workers", "value": 3})");
+  const std::string last = protocol_.last_words(R"({"id": "x", "command": "advance"})", "too much");
+  scenario::Problems none;
+  const Value reply = scenario::parse_json(last, none);
+  EXPECT_EQ(*reply.find("id"), Value("x"));
+  EXPECT_EQ(*reply.find("ok"), Value(false));
+  EXPECT_EQ(message(*reply.find("error")), "too much");
+  const std::string name = *good(R"({"command": "info"})").find("name")->text();
+  EXPECT_EQ(*reply.find("text"),
+            *good(R"({"command": "save", "name": ")" + name + "\"}").find("text"));
 }
 
 TEST_F(ProtocolTest, RefusesArgumentsThatItDoesNotKnowOrThatContradict) {
