@@ -12,6 +12,7 @@
 #include "app/cli/interrupt.h"
 #include "app/cli/junit.h"
 #include "app/cli/report.h"
+#include "app/cli/text.h"
 #include "app/lab/fingerprints.h"
 #include "app/lab/library.h"
 
@@ -34,6 +35,7 @@ struct CheckArguments {
 struct Checked {
   std::string file;
   std::string name;
+  bool is_file = true;   // not a folder without scenarios, nor a name of nothing
   std::string problems;  // one line each; it was not run then, or cannot be compared
   std::string broken;    // an exception
   bool stopped = false;  // before its end, or its beginning
@@ -54,6 +56,7 @@ std::vector<Checked> files_of(const std::vector<std::string>& paths) {
     Checked checked;
     checked.file = file;
     checked.name = fs::path(file).stem().string();
+    checked.is_file = problems.empty();
     checked.problems = std::move(problems);
     files.push_back(std::move(checked));
   };
@@ -72,7 +75,9 @@ std::vector<Checked> files_of(const std::vector<std::string>& paths) {
   }
   if (paths.empty()) {
     for (const lab::LibraryEntry& entry : lab::library()) add(entry.path);
-    if (files.empty()) throw BadInput("no scenarios in the library; name files or folders");
+    if (files.empty())
+      throw BadInput(local("no scenarios in the library; name files or folders",
+                           "库中没有场景；请指定文件或文件夹"));
   }
   return files;
 }
@@ -95,6 +100,10 @@ void check(Checked& checked, const lab::ExperimentOptions& options) {
   }
 }
 
+std::string cannot_be_written(const std::string& path) {
+  return local("{}: cannot be written", "{}：无法写入", path);
+}
+
 std::string folder_of(const Checked& checked) {
   const fs::path folder = fs::path(checked.file).parent_path();
   return folder.empty() ? "." : folder.string();
@@ -102,10 +111,14 @@ std::string folder_of(const Checked& checked) {
 
 std::string verdict(const Checked& checked) {
   if (!checked.broken.empty()) {
-    return fmt::format("\u2717 {}: internal error: {}\n", checked.name, checked.broken);
+    return local("\u2717 {}: internal error: {}\n", "\u2717 {}：内部错误：{}\n", checked.name,
+                 checked.broken);
+  }
+  if (!checked.is_file) {
+    return local("\u2717 {}: no scenario\n", "\u2717 {}：没有场景\n", checked.name);
   }
   if (!checked.experiment) {
-    return fmt::format("\u2717 {}: not a valid scenario\n", checked.name);
+    return local("\u2717 {}: not a valid scenario\n", "\u2717 {}：不是有效的场景\n", checked.name);
   }
   const lab::Experiment& experiment = *checked.experiment;
   const lab::RunResult& run = experiment.runs.front();
@@ -113,15 +126,17 @@ std::string verdict(const Checked& checked) {
   for (const lab::Judgement& judgement : experiment.judgements) {
     if (judgement.state == lab::Verdict::State::held) ++held;
   }
-  std::string out =
-      fmt::format("{} {}: {} of {} expectations held, fingerprint {}, {:.2f} s\n",
-                  checked.code() == Exit::held ? "\u2713" : "\u2717", checked.name, held,
-                  experiment.judgements.size(), run.fingerprint, run.wall_seconds);
+  std::string out = local("{} {}: {} of {} expectations held, fingerprint {}, {:.2f} s\n",
+                          "{} {}：{}/{} 项期望成立，指纹 {}，{:.2f} s\n",
+                          checked.code() == Exit::held ? "\u2713" : "\u2717", checked.name, held,
+                          experiment.judgements.size(), run.fingerprint, run.wall_seconds);
   out += expectations(experiment, true);
   if (!checked.difference.empty()) {
     out += "  \u2717 " + checked.difference +
-           "\n    (after a change that is meant to alter runs: spillway check "
-           "--update-fingerprints)\n";
+           local(
+               "\n    (after a change that is meant to alter runs: spillway check "
+               "--update-fingerprints)\n",
+               "\n    （若改动本应改变运行：spillway check --update-fingerprints）\n");
   }
   return out;
 }
@@ -153,8 +168,10 @@ void compare_fingerprints(std::vector<Checked>& all, bool update) {
     checked.problems = folder.problems.text();
     const std::string& owner = folder.owners.try_emplace(checked.name, checked.file).first->second;
     if (owner != checked.file) {
-      checked.problems += checked.file + ": its name, \"" + checked.name + "\", is also that of " +
-                          owner + "; each needs one of its own\n";
+      checked.problems +=
+          local("{}: its name, \"{}\", is also that of {}; each needs one of its own\n",
+                "{}：其名称“{}”也是 {} 的名称；每个场景要有自己的名称\n", checked.file,
+                checked.name, owner);
     }
     if (!checked.problems.empty()) continue;
     const lab::RunResult& run = checked.experiment->runs.front();
@@ -166,13 +183,14 @@ void compare_fingerprints(std::vector<Checked>& all, bool update) {
   }
   for (const auto& [path, folder] : folders) {
     if (update && folder.problems.empty() && !folder.fingerprints.write()) {
-      throw BadInput(folder.fingerprints.path() + ": cannot be written");
+      throw BadInput(cannot_be_written(folder.fingerprints.path()));
     }
     if (!update && folder.problems.empty() && folder.fingerprints.empty()) {
-      fmt::print(stderr,
-                 "{}: no fingerprints are stored here, so none was compared; "
-                 "--update-fingerprints stores them\n",
-                 path);
+      fmt::print(
+          stderr, "{}",
+          local("{}: no fingerprints are stored here, so none was compared; "
+                "--update-fingerprints stores them\n",
+                "{}：此处没有存储指纹，因此没有比较；用 --update-fingerprints 存储\n", path));
     }
   }
 }
@@ -200,14 +218,14 @@ int check_all(const CheckArguments& arguments) {
     cases.push_back(junit_case(checked));
   }
   if (stopped) {
-    throw Interrupted(fmt::format(
-        "interrupted: {} of {} scenarios were checked; no report or fingerprint is written",
-        all.size(), wanted));
+    throw Interrupted(
+        local("interrupted: {} of {} scenarios were checked; no report or fingerprint is written",
+              "已中断：检查了 {}/{} 个场景；未写出报告或指纹", all.size(), wanted));
   }
   if (!arguments.junit.empty()) {
     std::ofstream file(arguments.junit, std::ios::binary);
     file << junit(cases);
-    if (!file.flush()) throw BadInput(arguments.junit + ": cannot be written");
+    if (!file.flush()) throw BadInput(cannot_be_written(arguments.junit));
   }
   return code;
 }
@@ -216,23 +234,31 @@ int check_all(const CheckArguments& arguments) {
 
 void add_check(CLI::App& app, int& code) {
   auto arguments = std::make_shared<CheckArguments>();
-  CLI::App* command = app.add_subcommand(
-      "check", "Run scenarios and say whether their expectations and fingerprints hold");
+  CLI::App* command =
+      add_command(app, "check",
+                  local("Run scenarios and say whether their expectations and fingerprints hold",
+                        "运行场景，判断其期望和指纹是否成立"));
   command
       ->add_option("paths", arguments->paths,
-                   "Files, folders or names; the whole library when absent")
+                   local("Files, folders or names; the whole library when absent",
+                         "文件、文件夹或名称；不给则为整个库"))
       ->type_name("PATH");
-  command->add_option("--jobs", arguments->jobs, "Scenarios at a time")
-      ->check(CLI::Range(1, 1024))
+  command->add_option("--jobs", arguments->jobs, local("Scenarios at a time", "同时运行的场景数"))
+      ->type_name("NUMBER")
+      ->check(whole_number(1, 1024))
       ->capture_default_str();
-  command->add_option("--junit", arguments->junit, "Write a JUnit report")
+  command->add_option("--junit", arguments->junit, local("Write a JUnit report", "写出 JUnit 报告"))
       ->type_name("FILE")
       ->check(not_empty());
-  command->add_flag("--update-fingerprints", arguments->update,
-                    "Write each run's fingerprint into fingerprints.json beside its file");
+  command
+      ->add_flag("--update-fingerprints", arguments->update,
+                 local("Write each run's fingerprint into fingerprints.json beside its file",
+                       "把每次运行的指纹写入其文件旁的 fingerprints.json"))
+      ->disable_flag_override();
   command
       ->add_option("--slice", arguments->slice,
-                   "Advance in pieces of this length; the fingerprints stay the same")
+                   local("Advance in pieces of this length; the fingerprints stay the same",
+                         "按此长度分段推进；指纹不变"))
       ->type_name("TIME")
       ->check(not_empty());
   command->callback([arguments, &code] { code = check_all(*arguments); });

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <CLI/CLI.hpp>
 #include <stdexcept>
 #include <string>
 
+#include "app/cli/help.h"
 #include "models/scenario/scenario.h"
 
 namespace spillway::cli {
@@ -40,8 +40,8 @@ void add_session(CLI::App& app, int& code);
 scenario::Scenario open_scenario(const std::string& file_or_name);
 /// "10ms", as an option's value; throws BadInput.
 kernel::Duration duration_option(const std::string& option, const std::string& text);
-/// Refuses an option that is given without a value, as --out "".
-CLI::Validator not_empty();
+/// Why nothing more reaches stdout.
+std::string output_is_lost();
 /// Processors of this machine.
 int default_jobs();
 

@@ -58,14 +58,16 @@ std::string paired(const Difference& difference) {
   return fmt::format("{}{} \u00B1 {}{}", interval.centre > 0 ? "+" : "",
                      number(difference.figure, interval.centre),
                      number(difference.figure, interval.half_width),
-                     interval.contains(0) ? ", may be none" : "");
+                     interval.contains(0) ? local(", may be none", "，可能没有差异") : "");
 }
 
 std::string table(const Comparison& comparison) {
   const bool replicated = comparison.pairs > 1;
   Table rows({left, left, right, right, right, right});
-  rows.add({"node", "figure", "A", "B", "change",
-            replicated ? fmt::format("B - A of {} seeds, 95 %", comparison.pairs) : ""});
+  rows.add({local("node", "节点"), local("figure", "指标"), "A", "B", local("change", "变化"),
+            replicated
+                ? local("B - A of {} seeds, 95 %", "{} 个种子的 B - A，95 %", comparison.pairs)
+                : ""});
   for (const Difference& each : comparison.differences) {
     rows.add({each.node, each.figure, cell(each.figure, each.a), cell(each.figure, each.b),
               change(each), paired(each)});
@@ -76,25 +78,40 @@ std::string table(const Comparison& comparison) {
 std::string head(const char* which, const std::string& folder, const SavedResults& results,
                  std::size_t run) {
   const SavedRun& shown = results.runs[run];
-  return fmt::format("{}  {}: {}, seed {}{}, {:g} s, fingerprint {}, {} events\n", which, folder,
-                     results.scenario, shown.seed,
-                     results.runs.size() > 1 ? fmt::format(" of {} runs", results.runs.size()) : "",
-                     shown.reached, shown.fingerprint, grouped(shown.events));
+  const std::size_t runs = results.runs.size();
+  return local("{}  {}: {}, seed {}{}, {:g} s, fingerprint {}, {} events\n",
+               "{}  {}：{}，种子 {}{}，{:g} s，指纹 {}，{} 个事件\n", which, folder,
+               results.scenario, shown.seed,
+               runs > 1 ? local(" of {} runs", "（共 {} 次运行）", runs) : "", shown.reached,
+               shown.fingerprint, grouped(shown.events));
+}
+
+std::string place(const lab::Checkpoint& checkpoint) {
+  return local("event {} ({})", "第 {} 个事件（{}）", checkpoint.events,
+               scenario::format(checkpoint.time.since_start()));
 }
 
 /// In words, whether and where the runs part.
 std::string verdict(const Comparison& comparison, std::size_t of_a, std::size_t of_b) {
-  if (comparison.same) return "The same: every event and every request, in the same order.\n";
-  if (comparison.pairs == 0) return "Other seeds, so other runs.\n";
-  if (!comparison.divergence && of_a != of_b) {
-    return fmt::format("The first runs are the same; A has {} in all, B {}.\n", of_a, of_b);
+  if (comparison.same) {
+    return local("The same: every event and every request, in the same order.\n",
+                 "相同：每个事件、每个请求，次序一致。\n");
   }
-  if (!comparison.divergence) return "The first runs are the same; others differ.\n";
+  if (comparison.pairs == 0) {
+    return local("Other seeds, so other runs.\n", "种子不同，因此是不同的运行。\n");
+  }
+  if (!comparison.divergence && of_a != of_b) {
+    return local("The first runs are the same; A has {} in all, B {}.\n",
+                 "首次运行相同；A 共 {} 次，B 共 {} 次。\n", of_a, of_b);
+  }
+  if (!comparison.divergence) {
+    return local("The first runs are the same; others differ.\n", "首次运行相同，其余不同。\n");
+  }
   const auto& [agreed, parted] = *comparison.divergence;
-  const std::string until =
-      agreed.events > 0 ? "the same until " + lab::place(agreed) : "not the same from the start";
-  return "They differ: " + until + (parted ? ", parted by " + lab::place(*parted) : std::string()) +
-         ".\n";
+  return local("They differ: {}{}.\n", "不同：{}{}。\n",
+               agreed.events > 0 ? local("the same until {}", "直到{}都相同", place(agreed))
+                                 : local("not the same from the start", "从开头就不同"),
+               parted ? local(", parted by {}", "，至{}已分开", place(*parted)) : "");
 }
 
 int compare(const CompareArguments& arguments) {
@@ -112,13 +129,17 @@ int compare(const CompareArguments& arguments) {
 
 void add_compare(CLI::App& app, int& code) {
   auto arguments = std::make_shared<CompareArguments>();
-  CLI::App* command = app.add_subcommand(
-      "compare", "Say whether two results of `run --out` are the same run, and what differs");
-  command->add_option("a", arguments->a, "A folder that `run --out` wrote")
+  CLI::App* command =
+      add_command(app, "compare",
+                  local("Say whether two results of `run --out` are the same run, and what differs",
+                        "判断 `run --out` 的两份结果是否同一次运行，以及有何不同"));
+  command
+      ->add_option("a", arguments->a,
+                   local("A folder that `run --out` wrote", "`run --out` 写出的文件夹"))
       ->required()
       ->type_name("DIR")
       ->check(not_empty());
-  command->add_option("b", arguments->b, "Another one")
+  command->add_option("b", arguments->b, local("Another one", "另一个"))
       ->required()
       ->type_name("DIR")
       ->check(not_empty());

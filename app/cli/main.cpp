@@ -10,6 +10,7 @@
 
 #include "app/cli/commands.h"
 #include "app/cli/memory.h"
+#include "app/cli/text.h"
 #include "app/lab/export.h"
 #include "app/lab/library.h"
 #include "app/lab/session.h"
@@ -32,18 +33,18 @@ scenario::Scenario open_scenario(const std::string& file_or_name) {
 kernel::Duration duration_option(const std::string& option, const std::string& text) {
   const auto duration = scenario::parse_duration(text);
   if (!duration || *duration <= kernel::Duration()) {
-    throw BadInput(
-        option + ": found \"" + text +
-        "\"; wanted more than 0s and at most 2562047h, with its unit, as \"10s\" (ns, us, "
-        "ms, s, min, h)");
+    throw BadInput(local(
+        "{}: found \"{}\"; wanted more than 0s and at most 2562047h, with its unit, as "
+        "\"10s\" (ns, us, ms, s, min, h)",
+        "{}：得到“{}”；应大于 0s、不超过 2562047h，并带单位，如“10s”（ns、us、ms、s、min、h）",
+        option, text));
   }
   return *duration;
 }
 
-CLI::Validator not_empty() {
-  return CLI::Validator(
-      [](const std::string& text) { return text.empty() ? "found nothing; wanted a value" : ""; },
-      "");
+std::string output_is_lost() {
+  return local("the output cannot be written: the disk is full, or closed",
+               "无法写出：磁盘已满或输出已关闭");
 }
 
 int default_jobs() {
@@ -52,36 +53,48 @@ int default_jobs() {
 
 namespace {
 
-constexpr const char* about =
-    "Spillway, a chaos laboratory for overload: runs incidents of limiters, breakers, retries and\n"
-    "pools in virtual time, and judges them.";
-constexpr const char* examples =
-    "Examples:\n"
-    "  spillway list                              the incidents that come with it\n"
-    "  spillway show microburst-penetration       what one is about\n"
-    "  spillway run microburst-penetration        run it: what was expected, what was measured\n"
-    "  spillway run microburst-penetration --set gateway.limiter.burst=800 --until 40s\n"
-    "  spillway run mine.json --replications 5 --jobs 2 --out results/\n"
-    "  spillway compare results/ other/           the same run? what differs, by node\n"
-    "  spillway check scenarios/ --junit report.xml\n"
-    "  spillway params mine.json                  every path that --set takes, and its value\n"
-    "\n"
-    "Exit codes: 0 all held, 1 an expectation failed or a fingerprint differs, 2 bad input,\n"
-    "3 internal error or out of memory, 130 interrupted.";
+std::string about() {
+  return local(
+      "Spillway, a chaos laboratory for overload: runs incidents of limiters, breakers, retries "
+      "and\n"
+      "pools in virtual time, and judges them.",
+      "Spillway，过载混沌实验室：在虚拟时间中运行限流、熔断、重试和连接池的事故，并作出判定。");
+}
 
-/// What is wrong with the first word; empty when it is a command, or an option.
-std::string unknown_command(const CLI::App& app, int argc, char** argv) {
-  if (argc < 2 || argv[1][0] == '-') return {};
-  std::vector<std::string> names;
-  for (const CLI::App* command : app.get_subcommands({})) names.push_back(command->get_name());
-  if (std::find(names.begin(), names.end(), argv[1]) != names.end()) return {};
-  return scenario::unknown("command", argv[1], names);
+std::string examples() {
+  return local(
+      R"(Examples:
+  spillway list                              the incidents that come with it
+  spillway show microburst-penetration       what one is about
+  spillway run microburst-penetration        run it: what was expected, what was measured
+  spillway run microburst-penetration --set gateway.limiter.burst=800 --until 40s
+  spillway run mine.json --replications 5 --jobs 2 --out results/
+  spillway compare results/ other/           the same run? what differs, by node
+  spillway check scenarios/ --junit report.xml
+  spillway params mine.json                  every path that --set takes, and its value
+
+Exit codes: 0 all held, 1 an expectation failed or a fingerprint differs, 2 bad input,
+3 internal error or out of memory, 130 interrupted.)",
+      R"(示例：
+  spillway list                              自带的事故
+  spillway show microburst-penetration       某个事故讲什么
+  spillway run microburst-penetration        运行：期望了什么，测得了什么
+  spillway run microburst-penetration --set gateway.limiter.burst=800 --until 40s
+  spillway run mine.json --replications 5 --jobs 2 --out results/
+  spillway compare results/ other/           是否同一次运行？各节点有何不同
+  spillway check scenarios/ --junit report.xml
+  spillway params mine.json                  --set 接受的每个路径及其值
+
+退出码：0 全部成立，1 有期望不成立或指纹不同，2 输入有误，3 内部错误或内存不足，130 被中断。)");
 }
 
 int run(int argc, char** argv) {
-  CLI::App app(about, "spillway");
-  app.footer(examples);
-  app.set_version_flag("--version", "spillway " SPILLWAY_VERSION);
+  CLI::App app(about(), "spillway");
+  app.footer(examples());
+  app.formatter(std::make_shared<Help>());
+  app.set_help_flag("-h,--help", local("Print this help", "显示本说明"));
+  app.set_version_flag("--version", "spillway " SPILLWAY_VERSION,
+                       local("Print the version", "显示版本"));
   app.require_subcommand(1);
   int code = Exit::held;
   add_run(app, code);
@@ -91,11 +104,10 @@ int run(int argc, char** argv) {
   add_session(app, code);
   try {
     app.parse(argc, argv);
+  } catch (const CLI::Success& wanted) {  // --help, --version
+    return app.exit(wanted);
   } catch (const CLI::ParseError& error) {
-    if (const std::string name = unknown_command(app, argc, argv); !name.empty()) {
-      throw BadInput(name);
-    }
-    return app.exit(error) == 0 ? Exit::held : Exit::bad_input;
+    throw BadInput(complaint(error, app));
   }
   return code;
 }
@@ -108,7 +120,7 @@ int main(int argc, char** argv) {
   try {
     const int code = spillway::cli::run(argc, argv);
     if (std::fflush(stdout) != 0 || std::ferror(stdout) != 0) {
-      throw spillway::lab::CannotWrite("the output cannot be written: the disk is full, or closed");
+      throw spillway::lab::CannotWrite(spillway::cli::output_is_lost());
     }
     return code;
   } catch (const spillway::cli::BadInput& error) {
@@ -124,10 +136,13 @@ int main(int argc, char** argv) {
     fmt::print(stderr, "{}: {}\n", error.path1().string(), error.code().message());
     return spillway::cli::bad_input;
   } catch (const std::system_error& error) {  // from {fmt}: a write to stdout
-    fmt::print(stderr, "the output cannot be written: {}\n", error.what());
+    fmt::print(
+        stderr, "{}\n",
+        spillway::cli::local("the output cannot be written: {}", "无法写出：{}", error.what()));
     return spillway::cli::bad_input;
   } catch (const std::exception& error) {
-    fmt::print(stderr, "internal error: {}\n", error.what());
+    fmt::print(stderr, "{}\n",
+               spillway::cli::local("internal error: {}", "内部错误：{}", error.what()));
     return spillway::cli::internal;
   }
 }

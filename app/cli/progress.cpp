@@ -23,10 +23,14 @@ void Progress::update(kernel::Time now, kernel::Time goal, std::uint64_t events)
   const double wall = std::chrono::duration<double>(clock - start_).count();
   const double done = now.seconds();
   const double left = done > 0 ? wall * (goal.seconds() - done) / done : 0;
-  fmt::print(stderr,
-             "\r\033[K{:3.0f} %  {:.1f} of {:.1f} s  {:.1f}x real time  {} events/s  {:.0f} s left",
-             goal.ns() > 0 ? 100 * done / goal.seconds() : 100.0, done, goal.seconds(), done / wall,
-             grouped(static_cast<std::uint64_t>(static_cast<double>(events) / wall)), left);
+  const double percent = goal.ns() > 0 ? 100 * done / goal.seconds() : 100.0;
+  const double end = goal.seconds();
+  const double pace = done / wall;
+  const std::string rate = grouped(static_cast<std::uint64_t>(static_cast<double>(events) / wall));
+  fmt::print(stderr, "\r\033[K{}",
+             local("{:3.0f} %  {:.1f} of {:.1f} s  {:.1f}x real time  {} events/s  {:.0f} s left",
+                   "{:3.0f} %  {:.1f}/{:.1f} s  {:.1f} 倍实时  每秒 {} 个事件  还需 {:.0f} s",
+                   percent, done, end, pace, rate, left));
   std::fflush(stderr);
 }
 

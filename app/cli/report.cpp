@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 
 #include "app/cli/text.h"
 #include "models/scenario/words.h"
@@ -32,6 +33,12 @@ std::string percentile(const stats::Histogram& histogram, double p) {
   return histogram.empty() ? "-" : short_time(static_cast<double>(histogram.percentile(p).ns()));
 }
 
+std::string outcome(std::size_t which) {
+  static constexpr std::array<const char*, models::outcome_count> chinese{
+      "成功", "限流", "过忙", "队列满", "等待超时", "超时", "熔断", "丢弃", "降级", "失败", "取消"};
+  return speaks_chinese() ? chinese[which] : std::string(models::outcome_names[which]);
+}
+
 std::string requests(const lab::RunResult& run) {
   std::vector<std::size_t> outcomes;  // those that happened
   for (std::size_t i = 0; i < models::outcome_count; ++i) {
@@ -42,10 +49,12 @@ std::string requests(const lab::RunResult& run) {
   std::vector<Table::Align> columns(outcomes.size() + 7, right);
   columns.front() = left;
   Table table(std::move(columns));
-  std::vector<std::string> head{"node", "offered"};
-  for (const std::size_t i : outcomes) head.emplace_back(models::outcome_names[i]);
-  for (const char* name : {"unfinished", "goodput", "peak in flight", "queue", "busy"}) {
-    head.emplace_back(name);
+  std::vector<std::string> head{local("node", "节点"), local("offered", "到达")};
+  for (const std::size_t i : outcomes) head.push_back(outcome(i));
+  for (const std::string& name :
+       {local("unfinished", "未结束"), local("goodput", "有效吞吐"),
+        local("peak in flight", "在途峰值"), local("queue", "队列"), local("busy", "占用")}) {
+    head.push_back(name);
   }
   table.add(head);
   for (const NodeSummary& node : run.nodes) {
@@ -66,7 +75,8 @@ std::string requests(const lab::RunResult& run) {
 
 std::string latencies(const lab::RunResult& run) {
   Table table({left, right, right, right, right, right, right, right, right});
-  table.add({"node", "p50", "p90", "p99", "p99.9", "ok p50", "p90", "p99", "p99.9"});
+  table.add({local("node", "节点"), "p50", "p90", "p99", "p99.9", local("ok p50", "成功 p50"),
+             "p90", "p99", "p99.9"});
   for (const NodeSummary& node : run.nodes) {
     std::vector<std::string> row{node.node};
     for (const stats::Histogram* histogram : {&node.all, &node.ok}) {
@@ -111,9 +121,32 @@ std::string what(const scenario::Expectation& expectation) {
   }
   if (!expectation.labels.entries.empty()) out += "}";
   if (!expectation.stat.empty()) out += " " + expectation.stat;
-  if (!expectation.of.empty()) out += " of " + expectation.of;
-  if (expectation.stat == "max_rate") out += " by " + scenario::format(expectation.resolution);
+  if (!expectation.of.empty()) out += local(" of {}", " 占 {}", expectation.of);
+  if (expectation.stat == "max_rate") {
+    out += local(" by {}", " 每 {}", scenario::format(expectation.resolution));
+  }
   return out;
+}
+
+std::string wanted(const scenario::Expectation& expectation) {
+  std::string out;
+  const auto bound = [&](const std::string& word, const scenario::Value& value) {
+    if (value.is_null()) return;
+    out += (out.empty() ? "" : local(" and ", "，")) + word + " " +
+           (value.text() ? *value.text() : value.json());
+  };
+  bound(local("above", "大于"), expectation.above);
+  bound(local("at least", "不小于"), expectation.at_least);
+  bound(local("below", "小于"), expectation.below);
+  bound(local("at most", "不大于"), expectation.at_most);
+  bound(local("equal to", "等于"), expectation.equals);
+  return out;
+}
+
+std::string measured(const Verdict& verdict) {
+  if (verdict.state == Verdict::State::not_judged) return local("not judged", "未判定");
+  const Measured& measured = verdict.judged.measured;
+  return measured.no_data ? local("{}", "此窗口内无数据", measured.text()) : measured.text();
 }
 
 std::string mark(Verdict::State state) {
@@ -135,20 +168,39 @@ std::string number(double value, Measured::Unit unit) {
   return measured.text();
 }
 
+std::string too_short(stats::Verdict verdict) {
+  const char* chinese = "";
+  switch (verdict) {
+    case stats::Verdict::sound:
+      break;
+    case stats::Verdict::too_few_replications:
+      chinese = "运行次数太少";
+      break;
+    case stats::Verdict::too_few_samples:
+      chinese = "分位数以外的样本太少";
+      break;
+    case stats::Verdict::too_wide:
+      chinese = "区间太宽";
+      break;
+  }
+  return speaks_chinese() ? chinese : std::string(stats::describe(verdict));
+}
+
 std::string replicated(const lab::Judgement& judgement) {
   std::string out =
-      "held in " + std::to_string(judgement.held) + " of " + std::to_string(judgement.judged);
+      local("held in {} of {}", "{1} 次中成立 {0} 次", judgement.held, judgement.judged);
   if (judgement.interval) {
     const stats::Interval& interval = *judgement.interval;
-    out += ", 95 % within " + number(interval.low(), judgement.unit) + " to " +
-           number(interval.high(), judgement.unit);
+    out += local(", 95 % within {} to {}", "，95 % 区间 {} 至 {}",
+                 number(interval.low(), judgement.unit), number(interval.high(), judgement.unit));
     if (interval.too_short()) {
-      out += " (too short for a claim: " + std::string(stats::describe(interval.verdict));
+      out +=
+          local(" (too short for a claim: {}", "（不足以下结论：{}", too_short(interval.verdict));
       const auto enough = stats::replications_for(interval);
       if (enough && *enough > interval.replications) {
-        out += fmt::format("; about {} would do", grouped(*enough));
+        out += local("; about {} would do", "；约需 {} 次", grouped(*enough));
       }
-      out += ")";
+      out += local(")", "）");
     }
   }
   return out;
@@ -159,15 +211,15 @@ std::string caveats(const lab::RunResult& run) {
   std::string out;
   for (const NodeSummary& node : run.nodes) {
     if (node.unfinished * 100 <= node.offered) continue;
-    out +=
-        fmt::format("\n{} requests were still inside {} at the end: its latencies leave them out\n",
-                    grouped(node.unfinished), node.node);
+    out += local("\n{} requests were still inside {} at the end: its latencies leave them out\n",
+                 "\n结束时仍有 {} 个请求在 {} 内：其延迟不含这些请求\n", grouped(node.unfinished),
+                 node.node);
     break;  // the others hold the same ones
   }
   if (run.rejected_changes > 0) {
-    out += fmt::format(
+    out += local(
         "\n{} changes of the timeline no longer fitted when their time came, and had no effect\n",
-        grouped(run.rejected_changes));
+        "\n时间线上有 {} 项变更到时已不适用，未生效\n", grouped(run.rejected_changes));
   }
   return out;
 }
@@ -175,13 +227,15 @@ std::string caveats(const lab::RunResult& run) {
 std::string start(const lab::Experiment& experiment) {
   if (!experiment.long_start) return {};
   const lab::LongStart& start = *experiment.long_start;
-  const std::string what = "in_flight of " + start.node;
-  return start.settles ? fmt::format(
-                             "\nThe start lasts longer than the warm-up of {}: {} settles "
-                             "at about {} (MSER-5)\n",
-                             scenario::format(experiment.scenario.warmup), what,
-                             scenario::format(start.lasts))
-                       : "\nNo steady state: " + what + " does not settle (MSER-5)\n";
+  if (!start.settles) {
+    return local("\nNo steady state: in_flight of {} does not settle (MSER-5)\n",
+                 "\n没有稳态：{} 的 in_flight 未稳定（MSER-5）\n", start.node);
+  }
+  return local(
+      "\nThe start lasts longer than the warm-up of {}: in_flight of {} settles at about {} "
+      "(MSER-5)\n",
+      "\n起始阶段长于预热 {}：{} 的 in_flight 约在 {} 稳定（MSER-5）\n",
+      scenario::format(experiment.scenario.warmup), start.node, scenario::format(start.lasts));
 }
 
 }  // namespace
@@ -199,11 +253,9 @@ std::string expectations(const lab::Experiment& experiment, bool failed_only) {
     const lab::Judgement& judgement = experiment.judgements[i];
     if (failed_only && judgement.state != Verdict::State::failed) continue;
     const Verdict& verdict = verdicts[i];
-    const bool judged = verdict.state != Verdict::State::not_judged;
     const scenario::Expectation& expectation = experiment.scenario.expect[i];
-    table.add({mark(judgement.state), window(verdict), what(expectation),
-               judged ? verdict.judged.measured.text() : "not judged", verdict.judged.wanted,
-               local(expectation.note)});
+    table.add({mark(judgement.state), window(verdict), what(expectation), measured(verdict),
+               wanted(expectation), local(expectation.note)});
     if (experiment.runs.size() > 1) table.add({"", "", "", "", "", replicated(judgement)});
   }
   return table.text("  ");
@@ -213,29 +265,32 @@ std::string report(const lab::Experiment& experiment) {
   const lab::RunResult& run = experiment.runs.front();
   std::string out;
   if (run.reached > Time() + experiment.scenario.warmup) {
-    out += fmt::format("{} {}\u2013{}", heading(Heading::requests),
+    out += fmt::format("{} {}\u2013{}", local("Requests", "请求"),
                        scenario::format(experiment.scenario.warmup),
                        scenario::format(run.reached.since_start()));
     if (const std::size_t runs = experiment.runs.size(); runs > 1) {
-      out += fmt::format(" (seed {}, 1/{})", run.seed, runs);
+      out += local(" (seed {}, 1/{})", "（种子 {}，1/{}）", run.seed, runs);
     }
     out += "\n";
     out += requests(run);
-    out += "\n" + heading(Heading::latency) + "\n" + latencies(run);
+    out += "\n" +
+           local("Latency of all, and of those that ended ok", "延迟：全部请求，以及成功的请求") +
+           "\n" + latencies(run);
     if (const std::string lines = policies(run); !lines.empty()) {
-      out += "\n" + heading(Heading::policies) + "\n" + lines;
+      out += "\n" + local("Policies", "策略") + "\n" + lines;
     }
   }
   if (const std::string lines = expectations(experiment, false); !lines.empty()) {
-    out += "\n" + heading(Heading::expectations) + "\n" + lines;
+    out += "\n" + local("Expectations", "期望") + "\n" + lines;
   }
   out += caveats(run);
   out += start(experiment);
   out += "\n";
   for (const lab::RunResult& each : experiment.runs) {
-    out += fmt::format("seed {}: fingerprint {}, {} events in {:.2f} s, {} events/s\n", each.seed,
-                       each.fingerprint, grouped(each.events), each.wall_seconds,
-                       grouped(static_cast<std::uint64_t>(each.events_per_second())));
+    out += local("seed {}: fingerprint {}, {} events in {:.2f} s, {} events/s\n",
+                 "种子 {}：指纹 {}，{} 个事件用时 {:.2f} s，每秒 {} 个事件\n", each.seed,
+                 each.fingerprint, grouped(each.events), each.wall_seconds,
+                 grouped(static_cast<std::uint64_t>(each.events_per_second())));
   }
   if (const std::string& lesson = local(experiment.scenario.lesson); !lesson.empty()) {
     out += "\n" + paragraphs(lesson);

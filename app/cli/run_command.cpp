@@ -63,7 +63,8 @@ void set(Scenario& scenario, const std::vector<std::string>& assignments) {
   for (const std::string& assignment : assignments) {
     const std::size_t equals = assignment.find('=');
     if (equals == std::string::npos || equals == 0) {
-      throw BadInput("--set " + assignment + ": wanted PATH=VALUE, as gateway.limiter.burst=800");
+      throw BadInput(local("--set {}: wanted PATH=VALUE, as gateway.limiter.burst=800",
+                           "--set {}：应为 PATH=VALUE，如 gateway.limiter.burst=800", assignment));
     }
     values.entries.push_back(
         {assignment.substr(0, equals), value_of(assignment.substr(equals + 1))});
@@ -76,8 +77,9 @@ std::uint64_t seed_of(const std::string& text) {
   std::int64_t seed = -1;
   const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), seed);
   if (error != std::errc() || end != text.data() + text.size() || seed < 0) {
-    throw BadInput("--seed: found \"" + text + "\"; wanted a whole number from 0 to " +
-                   std::to_string(std::numeric_limits<std::int64_t>::max()));
+    throw BadInput(local("--seed: found \"{}\"; wanted a whole number from 0 to {}",
+                         "--seed：得到“{}”；应为 0 到 {} 的整数", text,
+                         std::numeric_limits<std::int64_t>::max()));
   }
   return static_cast<std::uint64_t>(seed);
 }
@@ -97,11 +99,14 @@ lab::Experiment perform_until_interrupted(const Scenario& scenario,
   try {
     return lab::perform(scenario, options);
   } catch (const lab::Stopped& stopped) {
-    throw Interrupted(fmt::format(
-        "interrupted at {} of {}{}, after {} events; no summary is written",
-        scenario::format(stopped.reached.since_start()), scenario::format(scenario.duration),
-        scenario.replications > 1 ? fmt::format(" in one of {} runs", scenario.replications) : "",
-        grouped(stopped.events)));
+    const std::string runs =
+        scenario.replications > 1
+            ? local(" in one of {} runs", "（{} 次运行之一）", scenario.replications)
+            : "";
+    throw Interrupted(local("interrupted at {} of {}{}, after {} events; no summary is written",
+                            "在 {}/{}{} 处中断，已处理 {} 个事件；未写出汇总",
+                            scenario::format(stopped.reached.since_start()),
+                            scenario::format(scenario.duration), runs, grouped(stopped.events)));
   }
 }
 
@@ -113,15 +118,16 @@ int run(const RunArguments& arguments) {
   if (!arguments.until.empty()) {
     options.until = kernel::Time() + duration_option("--until", arguments.until);
     if (options.until > kernel::Time() + scenario.duration) {
-      throw BadInput("--until: found \"" + arguments.until + "\"; the run ends at " +
-                     scenario::format(scenario.duration));
+      throw BadInput(local("--until: found \"{}\"; the run ends at {}",
+                           "--until：得到“{}”；运行在 {} 结束", arguments.until,
+                           scenario::format(scenario.duration)));
     }
   }
   if (!arguments.slice.empty()) options.slice = duration_option("--slice", arguments.slice);
   const kernel::Duration resolution = duration_option("--resolution", arguments.resolution);
   if (resolution % models::bucket_width != kernel::Duration()) {
-    throw BadInput("--resolution: found \"" + arguments.resolution +
-                   "\"; wanted a multiple of 10ms");
+    throw BadInput(local("--resolution: found \"{}\"; wanted a multiple of 10ms",
+                         "--resolution：得到“{}”；应为 10ms 的倍数", arguments.resolution));
   }
 
   const bool for_people = arguments.format == "text";
@@ -157,52 +163,71 @@ int run(const RunArguments& arguments) {
 
 void add_run(CLI::App& app, int& code) {
   auto arguments = std::make_shared<RunArguments>();
-  CLI::App* command = app.add_subcommand("run", "Run a scenario and show what came of it");
-  command->add_option("scenario", arguments->scenario, "A file, or a name of the library")
+  CLI::App* command = add_command(
+      app, "run", local("Run a scenario and show what came of it", "运行一个场景并展示结果"));
+  command
+      ->add_option("scenario", arguments->scenario,
+                   local("A file, or a name of the library", "文件，或库中的名称"))
       ->required()
       ->type_name("FILE|NAME");
-  command->add_option("--seed", arguments->seed, "Instead of the scenario's seed")
+  command
+      ->add_option("--seed", arguments->seed,
+                   local("Instead of the scenario's seed", "代替场景的种子"))
       ->type_name("NUMBER")
       ->check(not_empty());
   command
       ->add_option("--set", arguments->sets,
-                   "Change a parameter first, as gateway.limiter.burst=800 (`spillway params NAME` "
-                   "lists the paths); may be given more than once")
+                   local("Change a parameter first, as gateway.limiter.burst=800 (`spillway params "
+                         "NAME` lists the paths); may be given more than once",
+                         "先改一个参数，如 gateway.limiter.burst=800（`spillway params NAME` "
+                         "列出路径）；可多次给出"))
       ->type_name("PATH=VALUE")
       ->allow_extra_args(false);
   command
       ->add_option("--until", arguments->until,
-                   "Stop early, as 30s; expectations about later are not judged")
+                   local("Stop early, as 30s; expectations about later are not judged",
+                         "提前停止，如 30s；其后的期望不判定"))
       ->type_name("TIME")
       ->check(not_empty());
   command
       ->add_option(
           "--out", arguments->out,
-          "Write summary, series, expectations, checkpoints, journal and Prometheus metrics "
-          "there, for `spillway compare` too")
+          local("Write summary, series, expectations, checkpoints, journal and Prometheus metrics "
+                "there, for `spillway compare` too",
+                "把汇总、序列、期望、检查点、日志和 Prometheus 指标写到这里，也供 `spillway "
+                "compare` 用"))
       ->type_name("DIR")
       ->check(not_empty());
   command
-      ->add_option("--resolution", arguments->resolution, "With --out: a row of the series is this")
+      ->add_option(
+          "--resolution", arguments->resolution,
+          local("With --out: a row of the series is this", "与 --out 同用：序列每行的时长"))
       ->type_name("TIME")
       ->check(not_empty())
       ->capture_default_str();
-  command->add_option("--format", arguments->format, "What to print")
-      ->check(CLI::IsMember({"text", "json", "csv"}))
+  command->add_option("--format", arguments->format, local("What to print", "输出什么"))
+      ->type_name("text|json|csv")
+      ->check(one_of({"text", "json", "csv"}))
       ->capture_default_str();
   command
       ->add_option("--replications", arguments->replications,
-                   "Independent runs, with seeds from the seed on; adds confidence intervals")
-      ->check(CLI::Range(1, 10000));
-  command->add_option("--jobs", arguments->jobs, "Replications at a time")
-      ->check(CLI::Range(1, 1024))
+                   local("Independent runs, with seeds from the seed on; adds confidence intervals",
+                         "独立运行的次数，种子依次递增；给出置信区间"))
+      ->type_name("NUMBER")
+      ->check(whole_number(1, 10000));
+  command
+      ->add_option("--jobs", arguments->jobs, local("Replications at a time", "同时进行的运行数"))
+      ->type_name("NUMBER")
+      ->check(whole_number(1, 1024))
       ->capture_default_str();
   command
       ->add_option("--slice", arguments->slice,
-                   "Advance in pieces of this length; changes nothing, which is the point")
+                   local("Advance in pieces of this length; changes nothing, which is the point",
+                         "按此长度分段推进；什么都不会改变，这正是要点"))
       ->type_name("TIME")
       ->check(not_empty());
-  command->add_flag("--quiet", arguments->quiet, "Print only what failed");
+  command->add_flag("--quiet", arguments->quiet, local("Print only what failed", "只输出不成立的"))
+      ->disable_flag_override();
   command->callback([arguments, &code] { code = run(*arguments); });
 }
 

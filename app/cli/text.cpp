@@ -33,15 +33,15 @@ int width_of(char32_t c) {
   return is_wide || (c >= 0x20000 && c <= 0x3FFFD) || (c >= 0xFFE0 && c <= 0xFFE6) ? 2 : 1;
 }
 
-bool chinese() {
+}  // namespace
+
+bool speaks_chinese() {
   for (const char* variable : {"LC_ALL", "LC_MESSAGES", "LANG"}) {
     const char* value = std::getenv(variable);
     if (value && *value) return std::string_view(value).substr(0, 2) == "zh";
   }
   return false;
 }
-
-}  // namespace
 
 int width_of(std::string_view text) {
   int width = 0;
@@ -50,23 +50,9 @@ int width_of(std::string_view text) {
 }
 
 const std::string& local(const scenario::LocalText& text) {
-  const std::string& wanted = chinese() ? text.zh : text.en;
-  const std::string& other = chinese() ? text.en : text.zh;
+  const std::string& wanted = speaks_chinese() ? text.zh : text.en;
+  const std::string& other = speaks_chinese() ? text.en : text.zh;
   return wanted.empty() ? other : wanted;
-}
-
-const std::string& heading(Heading which) {
-  static const std::array<scenario::LocalText, 9> texts{
-      {{"Story", "经过"},
-       {"Hypothesis", "假设"},
-       {"Lesson", "教训"},
-       {"Nodes", "节点"},
-       {"Timeline", "时间线"},
-       {"Expectations", "期望"},
-       {"Requests", "请求"},
-       {"Latency of all, and of those that ended ok", "延迟：全部请求，以及成功的请求"},
-       {"Policies", "策略"}}};
-  return local(texts[static_cast<std::size_t>(which)]);
 }
 
 std::vector<std::string> wrap(const std::string& text, int width) {

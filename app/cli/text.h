@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <fmt/format.h>
+
 #include <string>
 #include <string_view>
 #include <vector>
@@ -17,19 +19,15 @@ int width_of(std::string_view text);
 /// else in the one it is given in.
 const std::string& local(const scenario::LocalText& text);
 
-/// What stands over a part of a page, in the language of the locale.
-enum class Heading : std::uint8_t {
-  story,
-  hypothesis,
-  lesson,
-  nodes,
-  timeline,
-  expectations,
-  requests,
-  latency,
-  policies,
-};
-const std::string& heading(Heading which);
+/// Whether the locale's language is Chinese.
+bool speaks_chinese();
+
+/// A pattern of {fmt} in both languages, filled in that of the locale.
+template <class... Args>
+std::string local(fmt::format_string<Args...> en, fmt::format_string<Args...> zh, Args&&... args) {
+  const fmt::string_view pattern = speaks_chinese() ? fmt::string_view(zh) : fmt::string_view(en);
+  return fmt::vformat(pattern, fmt::make_format_args(args...));
+}
 
 /// Breaks a text into lines of at most `width` columns, at spaces or after a wide character.
 std::vector<std::string> wrap(const std::string& text, int width);

@@ -22,6 +22,8 @@ std::size_t edits(std::string_view a, std::string_view b) {
   return row[b.size()];
 }
 
+}  // namespace
+
 std::string nearest(std::string_view name, const std::vector<std::string>& candidates) {
   std::string best;
   std::size_t best_edits = name.size() / 3 + 2;  // fewer edits than this
@@ -35,8 +37,6 @@ std::string nearest(std::string_view name, const std::vector<std::string>& candi
   }
   return best;
 }
-
-}  // namespace
 
 std::string hint(std::string_view name, const std::vector<std::string>& candidates) {
   const std::string near = nearest(name, candidates);

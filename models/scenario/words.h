@@ -10,6 +10,8 @@
 /// What the readers of all types say of a wrong input.
 namespace spillway::scenario {
 
+/// The candidate that a misspelt name is likely to mean; empty when none is near.
+std::string nearest(std::string_view name, const std::vector<std::string>& candidates);
 /// `; did you mean "x"?` with the nearest of the candidates, or nothing when none is near.
 std::string hint(std::string_view name, const std::vector<std::string>& candidates);
 /// "a, b, c"; of many only the first hundred.

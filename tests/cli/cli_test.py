@@ -23,6 +23,16 @@ DATA = Path(__file__).resolve().parent / "data"
 HELD, FAILED, BAD_INPUT, INTERNAL, INTERRUPTED = 0, 1, 2, 3, 130
 
 
+ENGLISH = re.compile(r"[A-Za-z']+ [a-z']+ [a-z]+")  # three words in a row
+CODE = re.compile(r"`[^`]*`|\{.*\}|(?m:^  spillway .*)")
+
+
+def columns(text):
+    """That a terminal shows it in: the other characters of the tests take one each."""
+    wide = ("\u3000", "\u9fff"), ("\uff00", "\uff60")
+    return sum(2 if any(a <= c <= b for a, b in wide) else 1 for c in text)
+
+
 def run(*arguments, language="C.UTF-8", **options):
     environment = dict(os.environ, LC_ALL=language, SPILLWAY_SCENARIOS=str(DATA))
     return subprocess.run(
@@ -103,9 +113,9 @@ class Run(InFolder):
     def test_a_rule_between_fields_is_judged_when_all_is_set(self):
         lognormal = 'api.steps=[{"cpu": {"kind": "lognormal", "mean": "5ms", "p99": "10ms"}}]'
         for assignments, expected in (
-            (['users.arrivals={"kind": "on_off", "on_for": {"kind": "lognormal"}}'], "users.arrivals.on_for: "),
-            ([lognormal, "api.steps.0.cpu.p99=1ms"], "/nodes/api/steps/0/cpu: "),
-            ([lognormal, "api.steps.0.cpu.mean=50ms"], "/nodes/api/steps/0/cpu: "),
+            (['users.arrivals={"kind": "on_off", "on_for": {"kind": "lognormal"}}'], "users.arrivals.on_for.p99: "),
+            ([lognormal, "api.steps.0.cpu.p99=1ms"], "/nodes/api/steps/0/cpu/p99: "),
+            ([lognormal, "api.steps.0.cpu.mean=50ms"], "/nodes/api/steps/0/cpu/p99: "),
             ([lognormal, 'api.steps.0.cpu={"kind": "mixture"}'], "parts"),
             (["nodes.api.workers=3"], 'wanted "api.workers"'),
         ):
@@ -361,6 +371,34 @@ class Memory(unittest.TestCase):
         self.assertRegex(result.stderr, r"^out of memory: .*\n$")
 
 
+    def test_a_session_gives_its_live_changes_before_it_ends(self):
+        if re.search(rb"__[at]san_init", Path(PROGRAM).read_bytes()):
+            self.skipTest("a sanitizer takes more than any limit")
+        limit = 100_000_000
+        requests = (
+            '{"id": 1, "command": "load", "name": "steady"}',
+            '{"id": 2, "command": "advance", "to": "100ms"}',
+            '{"id": 3, "command": "set", "path": "api.accept_queue", "value": 100000000}',
+            '{"id": 4, "command": "set", "path": "users.arrivals.rate", "value": "1000000/s"}',
+            '{"id": "five", "command": "advance", "to": "2s"}',
+            '{"id": 6, "command": "hello"}',
+        )
+        result = run(
+            "session",
+            input="\n".join(requests),
+            preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_DATA, (limit, limit)),
+        )
+        self.assertEqual(result.returncode, INTERNAL, result.stderr)
+        self.assertRegex(result.stderr, r"^out of memory: .*\n$")
+        replies = [json.loads(line) for line in result.stdout.splitlines()]
+        self.assertEqual([reply["id"] for reply in replies], [1, 2, 3, 4, "five"])
+        self.assertFalse(replies[-1]["ok"])
+        self.assertIn("out of memory", replies[-1]["error"]["message"])
+        kept = json.loads(replies[-1]["text"])["timeline"]
+        self.assertEqual(kept[-2], {"at": "100ms", "set": {"api.accept_queue": 100000000}})
+        self.assertEqual(kept[-1], {"at": "100ms", "set": {"users.arrivals.rate": "1000000/s"}})
+
+
 class Mistakes(unittest.TestCase):
     def test_five_mistakes_are_five_errors_at_their_lines(self):
         for command in (["run"], ["check"]):
@@ -546,6 +584,14 @@ class Check(InFolder):
         self.assertIn("no fingerprint is listed", result.stdout)
 
 
+class Endless(unittest.TestCase):
+    def test_what_never_ends_is_no_scenario(self):
+        for command in (["run"], ["check"], ["show"], ["params"]):
+            result = run(*command, "/dev/zero")
+            self.assertEqual(result.returncode, BAD_INPUT, command)
+            self.assertIn("/dev/zero: the file is larger than 64 MB", result.stderr)
+
+
 class Reference(unittest.TestCase):
     def test_list_and_show(self):
         self.assertRegex(run("list").stdout, r"steady +Held")
@@ -554,11 +600,6 @@ class Reference(unittest.TestCase):
         self.assertRegex(shown.stdout, r"users +→ +api")
         self.assertIn('"above":"1s"', shown.stdout)
 
-    def test_show_speaks_one_language(self):
-        shown = run("show", "broken-expectation", language="zh_CN.UTF-8").stdout
-        self.assertIn("\n期望\n", shown)
-        for word in ("Nodes", "Timeline", "Expectations"):
-            self.assertNotIn(word, shown)
 
     def test_schema_is_json(self):
         self.assertIn("properties", json.loads(run("schema").stdout))
@@ -568,6 +609,87 @@ class Reference(unittest.TestCase):
         paths = run("params", "steady").stdout
         self.assertRegex(paths, r"(?m)^api\.workers +4 +at least 1$")
         self.assertRegex(paths, r"(?m)^seed +1 .*fixed$")
+
+
+class Chinese(InFolder):
+    """LC_ALL is read as it is: the locale need not be installed."""
+
+    def shown(self, *arguments, code=HELD, language="zh_CN.UTF-8"):
+        result = run(*arguments, language=language)
+        self.assertEqual(result.returncode, code, result.stdout + result.stderr)
+        out = result.stdout + result.stderr
+        self.assertNotRegex(CODE.sub("", out), ENGLISH, arguments)
+        return out
+
+    def test_each_page_of_help_speaks_one_language(self):
+        page = self.shown("--help")
+        commands = re.findall(r"(?m)^  (\w+) +\S", page.split("命令:")[1].split("示例")[0])
+        self.assertEqual(len(commands), 8, page)
+        for command in commands:
+            page = self.shown(command, "--help")
+            self.assertIn(f"用法: spillway {command}", page)
+            self.assertIn("显示本说明", page)
+            rows = re.findall(r"(?m)^  .*[^\x00-\x7f].*$", page.split("示例")[0])
+            self.assertGreater(len(rows), 0, page)
+            for row in rows:  # the descriptions stand at column 30
+                name = next(row[:i] for i in range(len(row)) if columns(row[:i]) >= 30)
+                self.assertTrue(columns(name) == 30 and name[-1] == " ", row)
+                self.assertNotEqual(row[len(name)], " ", row)
+
+    def test_what_a_command_prints_speaks_one_language(self):
+        self.assertIn("一成一败", self.shown("list"))
+        shown = self.shown("show", "broken-expectation")
+        self.assertIn("\n期望\n", shown)
+        report = self.shown("run", "broken-expectation", "--replications", 2, code=FAILED)
+        for word in ("请求", "节点", "到达", "成功", "延迟", "期望", "大于 1s", "故意写错", "2 次中成立 0 次"):
+            self.assertIn(word, report)
+        self.assertIn("未判定", self.shown("run", "broken-expectation", "--until", "1s"))
+        self.assertIn("1/2 项期望成立", self.shown("check", self.folder, code=FAILED))
+        self.assertIn("至少 1", self.shown("params", "steady"))
+        for name, rate in ("a", 100), ("b", 50):
+            assignment = f"users.arrivals.rate={rate}/s"
+            run("run", "steady", "--set", assignment, "--out", self.folder / name)
+        compared = self.shown("compare", self.folder / "a", self.folder / "b", code=FAILED)
+        self.assertIn("\n不同：从开头就不同", compared)
+        self.assertRegex(compared, r"节点 +指标 +A +B +变化")
+
+    def test_tables_are_aligned_by_the_columns_that_a_terminal_shows(self):
+        report = self.shown("run", "steady")
+        lines = report.split("\n请求 ")[1].splitlines()[1:4]
+        self.assertEqual(len({columns(line.split("/s")[0]) for line in lines[1:]}), 1, lines)
+        goodput = columns(lines[0].split("有效吞吐")[0] + "有效吞吐")
+        self.assertEqual(goodput, columns(lines[1].split("/s")[0] + "/s"), lines)
+
+    def test_mistakes_in_arguments_are_told_on_one_line(self):
+        for arguments, words in (
+            ([], "缺少命令"),
+            (["runn"], "是否想用“run”"),
+            (["run"], "缺少 scenario"),
+            (["run", "steady", "more"], "没有参数“more”"),
+            (["run", "steady", "--sed", "3"], "是否想用“--seed”"),
+            (["run", "steady", "--seed"], "--seed：缺少值"),
+            (["run", "steady", "--seed", "1", "--seed", "2"], "--seed：重复给出"),
+            (["run", "steady", "--seed", "x"], "应为 0 到"),
+            (["run", "steady", "--jobs", "0"], "--jobs: 得到“0”；应为 1 到 1024 的整数"),
+            (["run", "steady", "--format", "xml"], "应为 text, json, csv 之一"),
+            (["run", "steady", "--quiet=3"], "--quiet：不接受值"),
+            (["run", "steady", "--set", "x"], "应为 PATH=VALUE"),
+            (["run", "steady", "--until", "1h"], "运行在 2s 结束"),
+            (["run", "steady", "--resolution", "7ms"], "10ms 的倍数"),
+            (["check", "--slice", "soon"], "并带单位"),
+        ):
+            out = self.shown(*arguments, code=BAD_INPUT)
+            self.assertEqual(len(out.splitlines()), 1, out)
+            self.assertIn(words, out)
+
+    def test_json_and_csv_are_the_same_in_every_language(self):
+        def told(language, form):
+            out = run("run", "broken-expectation", "--format", form, language=language).stdout
+            return re.sub(r'"(wall_seconds|events_per_second)": *[0-9.e+]+', "", out)
+
+        for form in ("json", "csv"):
+            self.assertEqual(told("zh_CN.UTF-8", form), told("C.UTF-8", form))
+            self.assertGreater(len(told("C.UTF-8", form)), 100)
 
 
 class Session(unittest.TestCase):
