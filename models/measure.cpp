@@ -178,11 +178,13 @@ std::string Measured::text() const {
   if (!ok()) return error;
   const auto digits = [](double number_value, int precision) {
     std::array<char, 64> buffer{};
+    const bool huge = std::abs(number_value) >= 1e15;
+    const auto format = huge ? std::chars_format::scientific : std::chars_format::fixed;
     const auto end = std::to_chars(buffer.data(), buffer.data() + buffer.size(), number_value,
-                                   std::chars_format::fixed, precision)
+                                   format, huge ? 3 : precision)
                          .ptr;
     std::string out(buffer.data(), end);
-    if (out.find('.') != std::string::npos) {
+    if (!huge && out.find('.') != std::string::npos) {
       while (out.back() == '0') out.pop_back();
       if (out.back() == '.') out.pop_back();
     }

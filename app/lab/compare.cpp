@@ -108,6 +108,7 @@ std::optional<double> SavedRun::figure(const std::string& node, const std::strin
 SavedResults read_results(const std::string& folder, Problems& problems) {
   SavedResults results;
   const Value summary = read(fs::path(folder) / "summary.json", problems);
+  if (!problems.empty()) return results;
   const Value checkpoints = read(fs::path(folder) / "checkpoints.json", problems);
   if (!problems.empty()) return results;
   results.scenario = text_at(summary, "scenario");

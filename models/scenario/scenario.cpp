@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "models/scenario/scenario.h"
 
+#include <array>
 #include <filesystem>
 #include <fstream>
-#include <sstream>
 #include <unordered_map>
 
 #include "models/scenario/kept.h"
@@ -21,6 +21,8 @@ std::vector<std::string> class_texts(const Scenario& scenario,
   }
   return names.list();
 }
+
+constexpr std::size_t largest_file = 64 << 20;
 
 }  // namespace
 
@@ -41,13 +43,20 @@ Scenario load_file(const std::string& path, Problems& problems) {
     return {};
   }
   std::ifstream file(path, std::ios::binary);
-  std::ostringstream text;
-  text << file.rdbuf();
-  if (!file || file.bad()) {
+  std::string text;
+  std::array<char, 1 << 16> part;
+  while (file.read(part.data(), part.size()) || file.gcount() > 0) {
+    text.append(part.data(), static_cast<std::size_t>(file.gcount()));
+    if (text.size() > largest_file) {  // a device may never end
+      problems.add({}, "", "the file is larger than 64 MB; wanted a scenario");
+      return {};
+    }
+  }
+  if (!file.eof() || file.bad()) {
     problems.add({}, "", "the file cannot be read");
     return {};
   }
-  return load(text.str(), problems);
+  return load(text, problems);
 }
 
 Value save(const Scenario& scenario) {

@@ -19,6 +19,17 @@ std::int64_t gauge_max(World& world, const std::string& name) {
   return world.metrics().find(name)->gauge().max(Time(), world.end());
 }
 
+TEST(Measured, IsReadableAtAnySize) {
+  Measured measured;
+  for (const auto& [value, text] : {std::pair{0.25, "0.25"},
+                                    {1234567.0, "1234567"},
+                                    {1.7e308, "1.700e+308"},
+                                    {-2e64, "-2.000e+64"}}) {
+    measured.value = value;
+    EXPECT_EQ(measured.text(), text);
+  }
+}
+
 TEST(Service, AWorkerIsHeldThroughTheCall) {
   // 10 requests a second hold one of two workers for 1 s each: two are served a second, and the
   // pool behind, which could take ten, never sees more than two.
