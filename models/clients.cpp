@@ -132,7 +132,8 @@ Task<void> Clients::burst(std::int64_t requests, Duration over) {
   const Time start = simulation().now();
   for (std::int64_t i = 0; i < requests; ++i) {
     const auto offset = static_cast<__int128>(over.ns()) * i / requests;
-    co_await simulation().sleep_until(start + Duration(static_cast<std::int64_t>(offset)));
+    const Time at = start + Duration(static_cast<std::int64_t>(offset));
+    if (at > simulation().now()) co_await simulation().sleep_until(at);
     launch();
   }
 }

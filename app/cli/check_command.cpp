@@ -95,6 +95,8 @@ void check(Checked& checked, const lab::ExperimentOptions& options) {
     checked.experiment = lab::perform(scenario, options);
   } catch (const lab::Stopped&) {
     checked.stopped = true;
+  } catch (const kernel::EndlessInstant& endless) {
+    checked.problems = checked.file + ": " + endless.what() + "\n";
   } catch (const std::exception& error) {
     checked.broken = error.what();
   }
@@ -118,7 +120,7 @@ std::string verdict(const Checked& checked) {
     return local("\u2717 {}: no scenario\n", "\u2717 {}：没有场景\n", checked.name);
   }
   if (!checked.experiment) {
-    return local("\u2717 {}: not a valid scenario\n", "\u2717 {}：不是有效的场景\n", checked.name);
+    return local("\u2717 {}: cannot be run\n", "\u2717 {}：无法运行\n", checked.name);
   }
   const lab::Experiment& experiment = *checked.experiment;
   const lab::RunResult& run = experiment.runs.front();

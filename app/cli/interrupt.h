@@ -4,7 +4,7 @@
 namespace spillway::cli {
 
 /// From now on the first SIGINT or SIGTERM only asks for an end, which `interrupted` tells: a run
-/// looks there between two slices. The second one kills as ever.
+/// looks there many times a second. The second one kills as ever.
 void catch_interrupts();
 bool interrupted();
 

@@ -129,6 +129,9 @@ int main(int argc, char** argv) {
   } catch (const spillway::cli::Interrupted& error) {
     fmt::print(stderr, "{}\n", error.what());
     return spillway::cli::stopped;
+  } catch (const spillway::kernel::EndlessInstant& error) {
+    fmt::print(stderr, "{}\n", error.what());
+    return spillway::cli::bad_input;
   } catch (const spillway::lab::CannotWrite& error) {
     fmt::print(stderr, "{}\n", error.what());
     return spillway::cli::bad_input;

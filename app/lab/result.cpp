@@ -64,6 +64,20 @@ stats::Histogram samples_of(const models::Question& question, const models::Metr
   return models::latencies(*metric, outcome, question.from, question.to);
 }
 
+/// Looks into a run as long as it lives.
+class Watched {
+ public:
+  Watched(Session& session, std::function<void()> look) : session_(session) {
+    session_.watch(std::move(look));
+  }
+  Watched(const Watched&) = delete;
+  Watched& operator=(const Watched&) = delete;
+  ~Watched() { session_.watch({}); }
+
+ private:
+  Session& session_;
+};
+
 }  // namespace
 
 Stopped::Stopped(Time at, std::uint64_t after)
@@ -117,8 +131,12 @@ RunResult run(Session& session, const RunOptions& options) {
                 ? Duration::max()
                 : std::clamp((goal - Time()) / 500, Duration(100'000'000), Duration(1'000'000'000));
   }
-  while (session.now() < goal) {
+  const auto look = [&] {
     if (options.stop && options.stop()) throw Stopped(session.now(), session.events());
+  };
+  const Watched watched(session, look);
+  while (session.now() < goal) {
+    look();
     session.advance(std::min(session.now() + slice, goal));
     if (options.progress) options.progress(session.now(), goal, session.events());
   }

@@ -63,11 +63,12 @@ struct RunOptions {
   kernel::Duration slice;  ///< advance in such pieces; 0: as is best for `progress`
   /// Called now and then with the time reached, the time to reach, and the events so far.
   std::function<void(kernel::Time, kernel::Time, std::uint64_t)> progress;
-  /// Asked as often, from the thread of the run: true ends it by an exception.
+  /// Asked many times a second, from the thread of the run: true ends it by an exception.
   std::function<bool()> stop;
 };
 
 /// Runs a fresh session to its end, or to `until`. The session can be asked for more afterwards.
+/// Throws Stopped, and kernel::EndlessInstant for a run that does not leave an instant.
 RunResult run(Session& session, const RunOptions& options);
 /// What has come of a session so far.
 RunResult result_of(const Session& session);

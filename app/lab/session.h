@@ -2,9 +2,11 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "models/measure.h"
@@ -42,6 +44,9 @@ class Session {
 
   /// Runs up to and including `to`, at most to the end.
   void advance(kernel::Time to);
+  /// `look` is called by a run in progress now and then, also within one instant, until the next
+  /// reset; what it throws ends the run, which may go on.
+  void watch(std::function<void()> look) { world_->simulation().watch(std::move(look)); }
   /// Runs so many events, or to the end; the number that ran. The end's instant runs whole.
   std::uint64_t step(std::uint64_t events);
   kernel::Time now() const { return world_->now(); }

@@ -1,17 +1,31 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "engine/kernel/simulation.h"
 
+#include <iomanip>
+#include <sstream>
+#include <string>
 #include <utility>
 
 namespace spillway::kernel {
 
+namespace {
+
+std::string complaint(Time at) {
+  std::ostringstream out;
+  out << std::setprecision(15) << "the run does not get beyond " << at.since_start().seconds()
+      << " s: " << EndlessInstant::most
+      << " steps at that instant and no end; something is repeated without a wait";
+  return out.str();
+}
+
+}  // namespace
+
+EndlessInstant::EndlessInstant(Time at) : std::runtime_error(complaint(at)) {}
+
 void detail::PromiseBase::retire(std::coroutine_handle<> self) noexcept {
   Simulation& simulation = *owner_;
   simulation.unlink(*this);
-  if (error_) {
-    if (!simulation.error_) simulation.error_ = error_;
-    simulation.stop_ = true;
-  }
+  if (error_ && !simulation.error_) simulation.error_ = error_;
   self.destroy();
 }
 
@@ -29,17 +43,34 @@ void Simulation::shutdown() {
 }
 
 void Simulation::run(std::int64_t limit) {
-  stop_ = false;
   rethrow();
   Due due;
-  while (!stop_ && set_.pop(limit, due)) dispatch(due);
-  rethrow();
+  while (true) {
+    for (std::uint64_t left = next_pause_ - events(); left != 0; --left) {
+      if (!set_.pop(limit, due)) return;
+      dispatch(due);
+      if (error_) rethrow();
+    }
+    pause();
+  }
+}
+
+/// At fixed counts of events, so that how a run is cut does not change where it ends.
+void Simulation::pause() {
+  next_pause_ += between_pauses;
+  const std::uint64_t steps = events() + sleeps_;
+  if (paused_at_ != now_) {
+    paused_at_ = now_;
+    steps_before_ = steps;
+  }
+  if (steps - steps_before_ >= EndlessInstant::most) throw EndlessInstant(now_);
+  if (look_) look_();
 }
 
 void Simulation::run_until(Time until) {
   if (until < now_) return;
   run(until.ns());
-  if (!stop_ && until != Time::never()) now_ = until;
+  if (until != Time::never()) now_ = until;
 }
 
 bool Simulation::step() {
@@ -48,6 +79,7 @@ bool Simulation::step() {
   if (!set_.pop(Time::never().ns(), due)) return false;
   dispatch(due);
   rethrow();
+  if (events() == next_pause_) pause();
   return true;
 }
 

@@ -5,7 +5,9 @@
 #include <cstddef>
 #include <cstdint>
 #include <exception>
+#include <functional>
 #include <optional>
+#include <stdexcept>
 
 #include "engine/kernel/event.h"
 #include "engine/kernel/event_set.h"
@@ -14,6 +16,12 @@
 #include "engine/kernel/time.h"
 
 namespace spillway::kernel {
+
+/// Thrown by a run that has taken `most` steps at one time: events, and sleeps for nothing.
+struct EndlessInstant : std::runtime_error {
+  static constexpr std::uint64_t most = 100'000'000;
+  explicit EndlessInstant(Time at);
+};
 
 /// Virtual time, its events, and the processes that live in it. One thread, no globals (but for
 /// the pool of coroutine frames, which is thread-local): as many simulations side by side as one
@@ -78,23 +86,27 @@ class Simulation {
   void shutdown();
 
   class Sleep;
-  /// Awaitable. Nothing suspends if the time has come already.
+  /// Awaitable. Nothing suspends if the time has come already, but for every 64th time in one
+  /// event: a loop of such sleeps is still a row of events, which can be stopped.
   Sleep sleep(Duration duration);
   Sleep sleep_until(Time at);
 
-  /// Fires every event up to and including `until`; then now() == until, unless a stop was
-  /// requested, something threw, or `until` is never() (now() stays at the last event). How a run
-  /// is cut into calls changes neither its order nor its fingerprint.
+  /// Fires every event up to and including `until`; then now() == until, unless something threw or
+  /// `until` is never() (now() stays at the last event). How a run is cut into calls changes
+  /// neither its order nor its fingerprint. A run may go on after anything that it threw.
   void run_until(Time until);
   /// Fires one event; false if there is none.
   bool step();
   /// Fires every remaining event at exactly now(); true if there was one.
   bool finish_instant();
-  /// The run in progress returns after the present event; a run that begins later is not affected.
-  void request_stop() { stop_ = true; }
+  /// Called between two events, every 8,192 of them: to stop a run, also one that does not
+  /// leave its instant, it throws.
+  void watch(std::function<void()> look) { look_ = std::move(look); }
 
  private:
   friend class detail::PromiseBase;
+  static constexpr std::uint64_t between_pauses = 1 << 13;
+  static constexpr std::uint32_t most_sleeps_of_event = 64;
 
   static void resume(void* frame, std::uint64_t) {
     std::coroutine_handle<>::from_address(frame).resume();
@@ -105,18 +117,34 @@ class Simulation {
     due.fire(due.context, due.argument);
   }
   void run(std::int64_t limit);
+  void pause();
+  /// Whether a sleep for nothing may go on in the same event.
+  bool sleeps_on() {
+    ++sleeps_;
+    if (sleeps_event_ != events()) {
+      sleeps_event_ = events();
+      sleeps_of_event_ = 0;
+    }
+    return ++sleeps_of_event_ % most_sleeps_of_event != 0;
+  }
   void rethrow();
   void link(detail::PromiseBase& process, std::coroutine_handle<> frame);
   void unlink(detail::PromiseBase& process);
 
   EventSet set_;
   Time now_;
-  bool stop_ = false;
+  std::uint64_t next_pause_ = between_pauses;  // in events
   std::uint64_t seed_;
   Fingerprint fingerprint_;
   detail::PromiseBase* first_process_ = nullptr;
   std::size_t processes_ = 0;
   std::exception_ptr error_;
+  std::function<void()> look_;
+  std::uint64_t sleeps_ = 0;        // for nothing
+  std::uint64_t sleeps_event_ = 0;  // the event of the last ones
+  std::uint32_t sleeps_of_event_ = 0;
+  Time paused_at_;
+  std::uint64_t steps_before_ = 0;  // those up to the first pause at that time
 };
 
 /// Awaiter of sleep: destroyed before its time, it takes its event with it.
@@ -129,7 +157,7 @@ class [[nodiscard]] Simulation::Sleep {
     if (event_) simulation_.cancel(event_);
   }
 
-  bool await_ready() const { return at_ <= simulation_.now(); }
+  bool await_ready() const { return at_ <= simulation_.now() && simulation_.sleeps_on(); }
   void await_suspend(std::coroutine_handle<> process) {
     event_ = simulation_.schedule(at_, process);
   }

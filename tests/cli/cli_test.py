@@ -298,7 +298,7 @@ class Interrupts(InFolder):
 
     LONG = ["--set", "duration=6h", "--set", "users.arrivals.rate=20000/s"]
 
-    def interrupt(self, which, *arguments, **options):
+    def interrupt(self, which, *arguments, after=0, **options):
         process = subprocess.Popen(
             [PROGRAM, *map(str, arguments)],
             stdout=subprocess.PIPE,
@@ -309,6 +309,7 @@ class Interrupts(InFolder):
         try:
             while not catches(process, which):
                 time.sleep(0.01)
+            time.sleep(after)
             process.send_signal(which)
             out, error = process.communicate(timeout=60)
         finally:
@@ -322,6 +323,21 @@ class Interrupts(InFolder):
             self.assertEqual(code, INTERRUPTED)
             self.assertRegex(error, r"^interrupted at \S+ of 6h, after [\d ]+ events; .*\n$")
             self.assertFalse((self.folder / "made").exists())
+
+    def test_a_run_that_does_not_leave_an_instant_ends_too(self):
+        stuck = self.folder / "stuck.json"
+        stuck.write_text(
+            """{"spillway": 1, "name": "stuck", "duration": "1s", "nodes": {
+            "users": {"kind": "clients", "calls": "gate"},
+            "gate": {"kind": "gateway", "calls": "db", "policies": [
+                {"kind": "envoy_retry", "max_interval": "1us", "num_retries": 2147483647},
+                {"kind": "token_bucket", "rate": "1/h", "burst": 1}]},
+            "db": {"kind": "pool", "connections": 1}}}"""
+        )
+        for command in ("run", "check"):
+            code, _, error = self.interrupt(signal.SIGINT, command, stuck, after=0.5)
+            self.assertEqual(code, INTERRUPTED, error)
+            self.assertRegex(error, r"^interrupted")
 
     def test_a_folder_that_was_there_stays(self):
         (self.folder / "old").mkdir()

@@ -79,19 +79,81 @@ TEST(Simulation, FinishInstantFiresWhatIsLeftOfNowAndNothingElse) {
   EXPECT_EQ(simulation.now(), Time(5));
 }
 
-TEST(Simulation, AStopEndsTheRunAfterThePresentEvent) {
+struct Stop {};
+
+Task<> busy(Simulation& simulation, Duration wait, int rounds) {
+  for (int i = 0; i < rounds; ++i) co_await simulation.sleep(wait);
+}
+
+TEST(Simulation, AStopEndsARunThatGoesOnAsIfThereHadBeenNone) {
+  constexpr int rounds = 1'000'000;
+  // Also within one instant, and in one event: the last sleeps for nothing.
+  for (const Duration wait : {1_us, 0_us}) {
+    Simulation whole;
+    whole.spawn(busy(whole, wait, rounds));
+    whole.run_until(Time(2'000'000'000));
+    Simulation simulation;
+    simulation.spawn(busy(simulation, wait, rounds));
+    int looks = 0;
+    simulation.watch([&looks] {
+      ++looks;
+      throw Stop();
+    });
+    int stops = 0;
+    for (bool over = false; !over;) {
+      try {
+        simulation.run_until(Time(2'000'000'000));
+        over = true;
+      } catch (const Stop&) {
+        ++stops;
+        EXPECT_LT(simulation.now(), Time(2'000'000'000));
+        EXPECT_EQ(simulation.processes(), 1U);
+      }
+    }
+    EXPECT_EQ(looks, stops);
+    EXPECT_EQ(stops, whole.events() / 8'192);
+    EXPECT_GE(stops, 1);
+    EXPECT_EQ(simulation.now(), Time(2'000'000'000));
+    EXPECT_EQ(simulation.fingerprint().value(), whole.fingerprint().value());
+  }
+}
+
+Task<> restless(Simulation& simulation, Duration wait) {
+  co_await simulation.sleep(1500_ms);
+  while (true) co_await simulation.sleep(wait);
+}
+
+std::uint64_t endless_events(bool stepping) {
   Simulation simulation;
-  Seen seen;
-  simulation.schedule(
-      Time(5), [](void* self, std::uint64_t) { static_cast<Simulation*>(self)->request_stop(); },
-      &simulation);
-  simulation.schedule(Time(5), &Seen::note, &seen, 1);
-  simulation.run_until(Time(10));
-  EXPECT_EQ(simulation.now(), Time(5));
-  EXPECT_TRUE(seen.order.empty());
-  simulation.run_until(Time(10));
-  EXPECT_EQ(simulation.now(), Time(10));
-  EXPECT_EQ(seen.order.size(), 1U);
+  simulation.spawn(restless(simulation, 0_ns));
+  try {
+    if (stepping) {
+      while (simulation.step()) {
+      }
+    }
+    simulation.run_until(Time(2'000'000'000));
+    ADD_FAILURE() << "it ended";
+  } catch (const EndlessInstant& endless) {
+    EXPECT_STREQ(endless.what(),
+                 "the run does not get beyond 1.5 s: 100000000 steps at that instant and no end; "
+                 "something is repeated without a wait");
+  }
+  EXPECT_EQ(simulation.now(), Time(1'500'000'000));
+  return simulation.events();
+}
+
+TEST(Simulation, AnEndlessInstantIsAnErrorAtTheSameEventHoweverTheRunIsCut) {
+  const std::uint64_t events = endless_events(false);
+  EXPECT_GT(events, EndlessInstant::most / 65);  // an event and 64 sleeps each
+  EXPECT_LT(events, EndlessInstant::most / 65 + 20'000);
+  EXPECT_EQ(endless_events(true), events);
+}
+
+TEST(Simulation, ManyEventsAtManyInstantsAreNoError) {
+  Simulation simulation;
+  simulation.spawn(restless(simulation, 1_ns));
+  simulation.run_until(Time(1'600'000'000));
+  EXPECT_GT(simulation.events(), EndlessInstant::most);
 }
 
 TEST(Simulation, ACancelledEventDoesNotFireAndAFiredOneCannotBeCancelled) {

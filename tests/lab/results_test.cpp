@@ -67,6 +67,31 @@ TEST(Series, AskedPieceByPieceIsTheSameAsAskedWhole) {
   EXPECT_GT(pieces.size(), 100u);
 }
 
+TEST(Run, StopsWithinAnInstantThatHasNoEnd) {
+  scenario::Problems problems;
+  // Every refusal is tried again at once; the one token goes to the request at 100 ms.
+  Session session(read_text(R"({"spillway": 1, "name": "stuck", "duration": "10s", "nodes": {
+      "users": {"kind": "clients", "calls": "gate",
+                "arrivals": {"kind": "constant", "rate": "10/s"}},
+      "gate": {"kind": "gateway", "calls": "db", "policies": [
+          {"kind": "envoy_retry", "base_interval": "1ms", "max_interval": "1us",
+           "num_retries": 2147483647},
+          {"kind": "token_bucket", "rate": "1/h", "burst": 1}]},
+      "db": {"kind": "pool", "connections": 1}}})",
+                            problems));
+  ASSERT_TRUE(problems.empty()) << problems.text();
+  RunOptions options;
+  int asked = 0;
+  options.stop = [&asked] { return ++asked == 10; };
+  try {
+    run(session, options);
+    FAIL() << "it ended";
+  } catch (const Stopped& stopped) {
+    EXPECT_EQ(stopped.reached, at_ms(200));
+    EXPECT_GT(stopped.events, 8'192U);
+  }
+}
+
 TEST(Series, CanBeOneValueForAnyWindow) {
   const Session session = finished_shop();
   SeriesQuery all = query("gateway.offered", "count", Duration(10'000'000));
