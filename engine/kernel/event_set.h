@@ -102,7 +102,8 @@ class EventSet {
     void* context = nullptr;
     std::uint64_t argument = 0;
   };
-  /// Time and order in one word. Comparing words compares both without a branch.
+  /// Time and whether it is late in the upper half, the order in the lower. The upper halves alone
+  /// are enough to compare events of which is known who was scheduled first.
   using Key = unsigned __int128;
   struct Bucket {
     std::uint32_t list = 0;  // 0: there is none
@@ -121,9 +122,11 @@ class EventSet {
   static constexpr std::uint32_t most_sorted = 32;
 
   static Key key_of(const Event& event) {
-    return Key{static_cast<std::uint64_t>(event.time)} << 64 | event.order;
+    const std::uint64_t late = EventOrder::priority(event.order) == Priority::late ? 1 : 0;
+    return Key{static_cast<std::uint64_t>(event.time) * 2 + late} << 64 | event.order;
   }
-  static std::int64_t time_of(Key key) { return static_cast<std::int64_t>(key >> 64); }
+  static std::uint64_t when_of(Key key) { return static_cast<std::uint64_t>(key >> 64); }
+  static std::int64_t time_of(Key key) { return static_cast<std::int64_t>(when_of(key) / 2); }
   static std::uint64_t order_of(Key key) { return static_cast<std::uint64_t>(key); }
   static std::uint32_t slot_of(Key key) { return EventOrder::slot(order_of(key)); }
   bool live(Key key) const { return events_[slot_of(key)].order == order_of(key); }
@@ -179,6 +182,7 @@ class EventSet {
   std::uint32_t grow();
   std::uint32_t first_now();
   Bucket first_bucket();
+  bool begins_by(std::int64_t limit, const Bucket& bucket) const;
   std::int64_t earliest(const Bucket& bucket) const;
   bool load(std::int64_t limit);
   bool sort(const Bucket& bucket, std::int64_t limit);

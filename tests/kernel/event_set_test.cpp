@@ -85,7 +85,7 @@ void agrees_with_model(const Habit& habit) {
       std::int64_t delay = dice.below(habit.spread);
       if (dice.below(100) < habit.ties) delay = 0;
       if (dice.below(10) == 0) delay = habit.far;
-      const auto priority = static_cast<Priority>(dice.below(4) * dice.below(2));
+      const Priority priority = dice.below(4) == 0 ? Priority::late : Priority::normal;
       model.insert(now + delay, priority, ids.size());
       ids.push_back(set.insert(now + delay, priority, nullptr, nullptr, ids.size()));
     } else {
