@@ -100,15 +100,11 @@ class Sampler {
       stream.skip();
       return *constant_;
     }
-    return rounded(law_->at(stream.uniform()));
+    return at(stream.uniform());
   }
-  static constexpr int draws() { return 1; }
-
-  /// Of the distribution before rounding.
-  double mean_seconds() const;
-  double scv() const;
-  /// The smallest duration whose cumulative probability reaches p, for p in (0, 1).
-  Duration quantile(double p) const;
+  /// The sample that a draw u in (0, 1) stands for: the quantile of u, but by parts for
+  /// Hyperexponential and Mixture, whose draw picks the part first.
+  Duration at(double u) const { return rounded(law_->at(u)); }
 
   /// A distribution made ready for sampling, in ns.
   class Law {
@@ -116,10 +112,6 @@ class Sampler {
     virtual ~Law() = default;
     /// The sample that a uniform u in (0, 1) stands for.
     virtual double at(double u) const = 0;
-    virtual double cdf(double ns) const = 0;
-    virtual double quantile(double p) const { return at(p); }
-    virtual double mean() const = 0;
-    virtual double scv() const = 0;
   };
 
  private:

@@ -19,7 +19,6 @@ class Level {
     area_ += Integral{value_} * (now - since_).ns();
     since_ = now;
     value_ = value;
-    peak_ = std::max(peak_, value);
     taken_.peak = std::max(taken_.peak, value);
     taken_.low = std::min(taken_.low, value);
   }
@@ -32,8 +31,6 @@ class Level {
   static double mean(Integral increase, Duration span) {
     return span.ns() == 0 ? 0.0 : static_cast<double>(increase) / static_cast<double>(span.ns());
   }
-  /// The highest value ever.
-  std::int64_t peak() const { return peak_; }
   struct Extremes {
     std::int64_t low = 0;
     std::int64_t peak = 0;
@@ -49,7 +46,6 @@ class Level {
   Integral area_ = 0;
   Time since_;
   std::int64_t value_ = 0;
-  std::int64_t peak_ = 0;
   Extremes taken_;
 };
 

@@ -66,9 +66,4 @@ PhiloxKey stream_key(std::uint64_t seed, std::string_view path, std::string_view
 Stream::Stream(std::uint64_t seed, std::string_view path, std::string_view purpose) noexcept
     : key_(stream_key(seed, path, purpose)) {}
 
-void Stream::seek(std::uint64_t draw) noexcept {
-  drawn_ = draw;
-  refill();
-}
-
 }  // namespace spillway::kernel

@@ -47,8 +47,6 @@ class Stream {
 
   /// How many draws were taken, which is the index of the next one.
   std::uint64_t drawn() const noexcept { return drawn_; }
-  /// The next draw becomes number `draw`. O(1).
-  void seek(std::uint64_t draw) noexcept;
 
  private:
   void refill() noexcept {

@@ -10,10 +10,6 @@ void Permit::release() noexcept {
   if (resource_ != nullptr) std::exchange(resource_, nullptr)->give_back(permits_);
 }
 
-void Permit::leak() noexcept {
-  if (resource_ != nullptr) std::exchange(resource_, nullptr)->leaked_ += permits_;
-}
-
 bool Resource::Sooner::operator()(const Acquire& a, const Acquire& b) const {
   return a.priority_ != b.priority_ ? a.priority_ > b.priority_ : a.ticket_ < b.ticket_;
 }
@@ -43,10 +39,6 @@ void Resource::set_waiting(const Waiting& waiting) {
     }
   }
   serve();
-}
-
-void Resource::reclaim_leaked() {
-  give_back(std::exchange(leaked_, 0));
 }
 
 bool Resource::passes(int priority, std::int64_t permits) const {

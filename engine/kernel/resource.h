@@ -65,8 +65,6 @@ class Permit {
   std::int64_t permits() const { return resource_ != nullptr ? permits_ : 0; }
   /// Gives the permits back now. Nothing happens the second time.
   void release() noexcept;
-  /// Forgets to give them back: a fault. The resource counts them and keeps them in use.
-  void leak() noexcept;
 
  private:
   friend class Resource;
@@ -125,10 +123,6 @@ class Resource {
   /// May be negative after a resize.
   std::int64_t available() const { return capacity_ - in_use(); }
   std::int64_t waiting() const { return queue_.value(); }
-  /// Permits forgotten by Permit::leak(), part of in_use().
-  std::int64_t leaked() const { return leaked_; }
-  /// Returns leaked permits to service.
-  void reclaim_leaked();
   Level& busy() { return busy_; }
   Level& queue() { return queue_; }
 
@@ -152,7 +146,6 @@ class Resource {
   Waiting rules_;
   Level busy_;
   Level queue_;
-  std::int64_t leaked_ = 0;
   Time waited_since_;  // when the queue last ceased to be empty
   std::uint64_t tickets_ = 0;
   Acquire* oldest_ = nullptr;

@@ -32,14 +32,6 @@ void Histogram::merge(const Histogram& other) {
   add_summary(other.count_, other.sum_, other.min_, other.max_);
 }
 
-void Histogram::clear() {
-  std::fill(counts_.begin(), counts_.end(), 0);
-  count_ = 0;
-  sum_ = 0;
-  min_ = Duration::max();
-  max_ = Duration();
-}
-
 Duration Histogram::percentile(double p) const {
   std::uint64_t left = percentile_rank(p, count_);
   if (left == 0) return {};
@@ -58,14 +50,6 @@ Duration Histogram::percentile(double p) const {
 
 double Histogram::mean_seconds() const {
   return empty() ? 0 : static_cast<double>(sum_) / static_cast<double>(count_) / 1e9;
-}
-
-std::uint64_t Histogram::count_above(Duration value) const {
-  if (value < Duration()) return count_;
-  const Bin limit = bin_of(value);
-  std::uint64_t sum = 0;
-  for_each([&](Bin bin, std::uint64_t n) { sum += bin > limit ? n : 0; });
-  return sum;
 }
 
 bool Histogram::operator==(const Histogram& other) const {

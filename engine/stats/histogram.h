@@ -32,8 +32,6 @@ class Histogram {
 
   void add(kernel::Duration value, std::uint64_t n = 1);
   void merge(const Histogram& other);
-  /// Empty again, but keeps its memory.
-  void clear();
 
   std::uint64_t count() const { return count_; }
   bool empty() const { return count_ == 0; }
@@ -46,8 +44,6 @@ class Histogram {
   /// Exact; 0 when empty.
   kernel::Duration min() const { return empty() ? kernel::Duration() : min_; }
   kernel::Duration max() const { return empty() ? kernel::Duration() : max_; }
-  /// How many were in bins above the bin of `value`: values within 0.1 % of it count as equal.
-  std::uint64_t count_above(kernel::Duration value) const;
 
   /// Calls visit(bin, n) for each bin in use, in ascending order.
   template <class Visit>

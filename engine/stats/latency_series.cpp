@@ -4,7 +4,6 @@
 #include <algorithm>
 #include <array>
 #include <iterator>
-#include <stdexcept>
 
 namespace spillway::stats {
 
@@ -30,10 +29,6 @@ void sort_bins(std::vector<Bin>& bins, std::vector<Bin>& scratch) {
 }  // namespace
 
 LatencySeries::LatencySeries(Duration bucket, Time origin) : grid_(bucket, origin) {}
-
-double LatencySeries::Bucket::mean_seconds() const {
-  return count == 0 ? 0 : static_cast<double>(sum_ns) / static_cast<double>(count) / 1e9;
-}
 
 void LatencySeries::close(Time bucket_end) {
   const std::size_t bucket = grid_.closed();
@@ -94,25 +89,6 @@ Histogram LatencySeries::window(Time from, Time to) const {
   Histogram merged;
   merge(grid_.range(from, to), merged);
   return merged;
-}
-
-LatencySeries::Bucket LatencySeries::bucket(std::size_t index) const {
-  if (index >= grid_.closed()) throw std::out_of_range("no such bucket");
-  const Place at = from(index);
-  if (at == closed_.end() || at->bucket != index) return {grid_.boundary(index + 1), 0, 0, {}, {}};
-  return {grid_.boundary(index + 1), at->count, at->sum, at->min, at->max};
-}
-
-std::vector<Duration> LatencySeries::percentiles(double p, Duration step) const {
-  const std::size_t stride = grid_.buckets_in(step);
-  std::vector<Duration> result;
-  Histogram merged;
-  for (std::size_t i = 0; i + stride <= grid_.closed(); i += stride) {
-    merged.clear();
-    merge({i, i + stride}, merged);
-    result.push_back(merged.percentile(p));
-  }
-  return result;
 }
 
 }  // namespace spillway::stats

@@ -18,15 +18,6 @@ namespace spillway::stats {
 /// allocated. Not thread-safe.
 class LatencySeries {
  public:
-  struct Bucket {
-    kernel::Time end;
-    std::uint64_t count = 0;
-    Int128 sum_ns = 0;
-    kernel::Duration min;
-    kernel::Duration max;
-    double mean_seconds() const;
-  };
-
   explicit LatencySeries(kernel::Duration bucket = default_bucket, kernel::Time origin = {});
 
   /// A negative value counts as 0.
@@ -45,9 +36,6 @@ class LatencySeries {
   Histogram total() const;
   /// Everything recorded in (from, to], rounded to the grid: see Grid. Closed buckets only.
   Histogram window(kernel::Time from, kernel::Time to) const;
-  Bucket bucket(std::size_t index) const;
-  /// Each whole step's percentile, from that step's own samples; 0 for a step without any.
-  std::vector<kernel::Duration> percentiles(double p, kernel::Duration step) const;
   const Grid& grid() const { return grid_; }
 
  private:

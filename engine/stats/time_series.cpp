@@ -26,16 +26,6 @@ std::uint64_t CounterSeries::total(std::size_t boundary) const {
   return std::prev(after)->total;
 }
 
-template <class Visit>
-void CounterSeries::each_step(Grid::Range range, std::size_t stride, Visit visit) const {
-  std::uint64_t before = total(range.first);
-  for (std::size_t i = range.first; i + stride <= range.last; i += stride) {
-    const std::uint64_t after = total(i + stride);
-    visit(after - before);
-    before = after;
-  }
-}
-
 std::uint64_t CounterSeries::count(Time from, Time to) const {
   const Grid::Range range = grid_.range(from, to);
   return total(range.last) - total(range.first);
@@ -48,17 +38,16 @@ double CounterSeries::rate(Time from, Time to) const {
 }
 
 double CounterSeries::max_rate(Time from, Time to, Duration step) const {
+  const Grid::Range range = grid_.range(from, to);
+  const std::size_t stride = grid_.buckets_in(step);
   std::uint64_t most = 0;
-  each_step(grid_.range(from, to), grid_.buckets_in(step),
-            [&](std::uint64_t events) { most = std::max(most, events); });
+  std::uint64_t before = total(range.first);
+  for (std::size_t i = range.first + stride; i <= range.last; i += stride) {
+    const std::uint64_t after = total(i);
+    most = std::max(most, after - before);
+    before = after;
+  }
   return static_cast<double>(most) / step.seconds();
-}
-
-std::vector<std::uint64_t> CounterSeries::counts(Duration step) const {
-  std::vector<std::uint64_t> result;
-  each_step({0, grid_.closed()}, grid_.buckets_in(step),
-            [&](std::uint64_t events) { result.push_back(events); });
-  return result;
 }
 
 GaugeSeries::GaugeSeries(Duration bucket, Time origin, Int128 initial_integral,

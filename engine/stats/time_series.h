@@ -26,8 +26,6 @@ class CounterSeries {
   /// The most events that fell into one step, per second, over the whole steps from `from` on; 0
   /// when the window is shorter than a step.
   double max_rate(kernel::Time from, kernel::Time to, kernel::Duration step) const;
-  /// Events of each whole step since the origin.
-  std::vector<std::uint64_t> counts(kernel::Duration step) const;
   const Grid& grid() const { return grid_; }
 
  private:
@@ -36,9 +34,6 @@ class CounterSeries {
     std::uint64_t total;
   };
   std::uint64_t total(std::size_t boundary) const;
-  /// Calls visit with the events of each whole step of a range.
-  template <class Visit>
-  void each_step(Grid::Range range, std::size_t stride, Visit visit) const;
 
   Grid grid_;
   std::vector<Change> changes_;  // the first is at boundary 0

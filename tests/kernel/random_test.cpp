@@ -90,21 +90,6 @@ TEST(Stream, IsThePhiloxSequenceOfItsKey) {
   EXPECT_EQ(stream.drawn(), 12u);
 }
 
-TEST(Stream, SeekIsTheSameAsDrawingThatOften) {
-  Stream walked(3, "a", "b");
-  for (std::uint64_t draw = 0; draw < 40; ++draw) {
-    Stream sought(3, "a", "b");
-    sought.next();
-    sought.seek(draw);
-    Stream copy = walked;
-    for (int i = 0; i < 9; ++i) ASSERT_EQ(sought.next(), copy.next()) << draw << " + " << i;
-    walked.next();
-  }
-  Stream far(3, "a", "b");
-  far.seek(0xffffffffffff0001);
-  EXPECT_EQ(far.next(), philox4x64({0xffffffffffff0001 / 4, 0, 0, 0}, stream_key(3, "a", "b"))[1]);
-}
-
 TEST(Stream, DoesNotNoticeTheUseOfOthers) {
   Stream alone(5, "shoppers", "arrivals");
   Stream beside(5, "shoppers", "arrivals");

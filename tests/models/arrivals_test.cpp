@@ -32,9 +32,8 @@ TEST(Arrivals, PoissonHasItsMeanAndVariance) {
   const auto world = arrive(R"({"kind": "poisson", "rate": "1000/s"})", "", "100s");
   const double n = static_cast<double>(count(*world, 0_s, 100_s));
   EXPECT_NEAR(n, 100'000, 4 * std::sqrt(100'000.0));
-  const auto counts = world->metrics().find("users.offered")->counter().counts(100_ms);
   double squares = 0;
-  for (const std::uint64_t c : counts) squares += (c - n / 1000) * (c - n / 1000);
+  for (const std::uint64_t c : offered(*world, 100_ms)) squares += (c - n / 1000) * (c - n / 1000);
   // The variance of a Poisson count is its mean; over 1000 counts its error is 4.5 %.
   EXPECT_NEAR(squares / 1000 / (n / 1000), 1, 4 * 0.045);
 }
@@ -139,10 +138,7 @@ TEST(Arrivals, AnotherChangeOfTheClientsLeavesThemAlone) {
   const auto one = arrive(on_off);
   const auto other =
       arrive(on_off, R"(, "timeline": [{"at": "3s", "set": {"users.timeout": "7s"}}])");
-  const auto counts = [](World& world) {
-    return world.metrics().find("users.offered")->counter().counts(10_ms);
-  };
-  EXPECT_EQ(counts(*one), counts(*other));
+  EXPECT_EQ(offered(*one, 10_ms), offered(*other, 10_ms));
 }
 
 TEST(Arrivals, ABurstAtTimeZeroFindsEveryNodeConnected) {

@@ -5,6 +5,7 @@
 
 #include <memory>
 #include <string>
+#include <vector>
 
 #include "models/measure.h"
 #include "models/world.h"
@@ -32,6 +33,16 @@ inline std::unique_ptr<World> run(const std::string& body) {
 
 inline std::uint64_t ended(World& world, const std::string& node, Outcome outcome) {
   return world.node(node).visits().ended(outcome);
+}
+
+/// How many requests the users sent in each whole step.
+inline std::vector<std::uint64_t> offered(World& world, kernel::Duration step) {
+  const stats::CounterSeries& series = world.metrics().find("users.offered")->counter();
+  std::vector<std::uint64_t> counts;
+  for (kernel::Time at = kernel::Time() + step; at <= world.now(); at = at + step) {
+    counts.push_back(series.count(at - step, at));
+  }
+  return counts;
 }
 
 /// Evenly spaced users of one service with a fixed time: easy to count by hand.

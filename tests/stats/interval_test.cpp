@@ -84,7 +84,7 @@ TEST(PercentileInterval, SaysWhenARunIsTooShortForThePercentile) {
   EXPECT_EQ(percentile_interval(sections, 0.99).verdict, Verdict::too_few_samples);  // 9 beyond
   for (Histogram& section : sections) section.add(1_ms, 100);
   EXPECT_EQ(percentile_interval(sections, 0.99).verdict, Verdict::sound);
-  sections[3].clear();
+  sections[3] = Histogram();
   EXPECT_EQ(percentile_interval(sections, 0.5).verdict, Verdict::too_few_samples);
   sections.resize(4);
   EXPECT_EQ(percentile_interval(sections, 0.5).verdict, Verdict::too_few_replications);

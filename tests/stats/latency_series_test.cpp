@@ -61,8 +61,10 @@ TEST(LatencySeries, OneBinHoldsMoreThan65536SamplesOfABucket) {
   LatencySeries series;
   for (int i = 0; i < 200'000; ++i) series.record(i % 4 == 0 ? 7_ms : 3_ms);
   series.close(at(10_ms));
-  EXPECT_EQ(series.total().count_above(2_ms), 200'000u);
-  EXPECT_EQ(series.total().count_above(5_ms), 50'000u);
+  Histogram recorded;
+  recorded.add(3_ms, 150'000);
+  recorded.add(7_ms, 50'000);
+  EXPECT_EQ(series.total(), recorded);
 }
 
 /// A run of 40 buckets from nothing to thousands of samples each, with all that was recorded.
@@ -111,29 +113,6 @@ TEST_F(LatencySeriesTest, WindowsMergeToTheTotal) {
   EXPECT_EQ(merged, series.total());
 }
 
-TEST_F(LatencySeriesTest, BucketsSummariseExactly) {
-  for (int i = 0; i < buckets; ++i) {
-    const Histogram exact = brute_force(i, i + 1);
-    const LatencySeries::Bucket bucket = series.bucket(static_cast<std::size_t>(i));
-    EXPECT_EQ(bucket.end, at((i + 1) * 10_ms));
-    EXPECT_EQ(bucket.count, exact.count());
-    EXPECT_TRUE(bucket.sum_ns == exact.sum_ns());
-    EXPECT_EQ(bucket.min, exact.min());
-    EXPECT_EQ(bucket.max, exact.max());
-    EXPECT_EQ(bucket.mean_seconds(), exact.mean_seconds());
-  }
-}
-
-TEST_F(LatencySeriesTest, PercentilesOfStepsComeFromTheirOwnSamples) {
-  const std::vector<Duration> p99 = series.percentiles(0.99, 100_ms);
-  ASSERT_EQ(p99.size(), 4u);
-  for (int i = 0; i < 4; ++i) {
-    EXPECT_EQ(p99[static_cast<std::size_t>(i)], brute_force(10 * i, 10 * i + 10).percentile(0.99));
-  }
-  EXPECT_EQ(series.percentiles(0.99, 10_ms)[3], 0_ns);  // an empty bucket
-  EXPECT_TRUE(series.percentiles(0.99, 1_s).empty());   // no whole step yet
-}
-
 TEST(LatencySeries, TheOpenBucketIsInTheTotalOnly) {
   LatencySeries series;
   series.record(5_ms);
@@ -157,11 +136,6 @@ TEST(LatencySeries, EmptyBucketsAreEmptyWindows) {
   EXPECT_EQ(count(390_ms, 400_ms), 1u);
   EXPECT_EQ(count(0_s, 1_s), 2u);
   EXPECT_EQ(count(410_ms, 1_s), 0u);
-  EXPECT_EQ(series.bucket(38).count, 0u);
-  EXPECT_EQ(series.bucket(39).max, 40_ms);
-  EXPECT_EQ(series.bucket(99).count, 0u);
-  EXPECT_THROW(series.bucket(100), std::out_of_range);
-  EXPECT_EQ(series.percentiles(1, 500_ms), (std::vector<kernel::Duration>{41_ms, {}}));
 }
 
 TEST(LatencySeries, MayBeginLater) {

@@ -54,16 +54,6 @@ TEST(CounterSeries, MaxRateDependsOnTheResolution) {
   EXPECT_EQ(series.max_rate(at(0_s), at(500_ms), 1_s), 0);
 }
 
-TEST(CounterSeries, RollsUpToWholeSteps) {
-  const CounterSeries series = steady_with_a_burst();
-  EXPECT_EQ(series.counts(1_s), (std::vector<std::uint64_t>{100, 599}));
-  EXPECT_EQ(series.counts(700_ms), (std::vector<std::uint64_t>{70, 569}));  // 600 ms are left over
-  const std::vector<std::uint64_t> fine = series.counts(10_ms);
-  ASSERT_EQ(fine.size(), 200u);
-  EXPECT_EQ(fine[122], 1u);
-  EXPECT_EQ(fine[123], 500u);
-}
-
 TEST(CounterSeries, MayBeginLaterAndNeverFalls) {
   CounterSeries series(10_ms, at(1_s), 40);
   series.close(at(1010_ms), 42);

@@ -34,8 +34,10 @@ std::vector<double> means(const std::vector<stats::Histogram>& times, const Pace
 std::vector<double> waited(const std::vector<stats::Histogram>& times) {
   std::vector<double> shares;
   for (const auto& histogram : times) {
-    shares.push_back(static_cast<double>(histogram.count_above(kernel::Duration())) /
-                     static_cast<double>(histogram.count()));
+    std::uint64_t none = 0;
+    histogram.for_each(
+        [&](stats::Histogram::Bin bin, std::uint64_t n) { none += bin == 0 ? n : 0; });
+    shares.push_back(1 - static_cast<double>(none) / static_cast<double>(histogram.count()));
   }
   return shares;
 }
