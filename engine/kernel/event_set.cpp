@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <cstdint>
 #include <stdexcept>
 
 namespace spillway::kernel {
@@ -133,8 +134,10 @@ bool EventSet::sort(const Bucket& bucket, std::int64_t limit) {
     const std::uint32_t slot = slot_of(keys[i]);
     events_[slot].previous = events_[slot].next = slot;
     // With many pending, a coroutine that has gone cold: most frames have three lines.
-    const char* const frame = static_cast<const char*>(actions_[slot].context);
-    for (int line = 0; line < 3; ++line) __builtin_prefetch(frame + 64 * line);
+    const auto frame = reinterpret_cast<std::uintptr_t>(actions_[slot].context);
+    for (const std::uintptr_t line : {0, 64, 128}) {
+      __builtin_prefetch(reinterpret_cast<const void*>(frame + line));
+    }
   }
   events_[bucket.list].previous = events_[bucket.list].next = bucket.list;
   near_next_ = 0;
