@@ -255,6 +255,28 @@ class AccessibilityTest : public QObject, WithWindow {
     }
   }
 
+  void at_twice_the_size_it_fits_a_screen_of_1920_by_1080_in_both_languages() {
+    it_->run().keep_as_a();  // and says so above the charts
+    QTRY_VERIFY(!it_->run().snapshot_a().is_null());
+    for (const Language language : {Language::english, Language::chinese}) {
+      it_->settings.set_language(language);
+      for (const QString& layout : layouts_) {
+        arrange(layout);
+        for (const char* selected : {"", "shoppers", "gateway", "orders", "orders_db"}) {
+          it_->workbench->select(selected);
+          QCoreApplication::processEvents();
+          const QSize least = it_->window->minimumSizeHint();
+          // With 40 of the 540 for a title and the desktop's own bar.
+          QVERIFY2(least.width() <= 960 && least.height() <= 500,
+                   qPrintable(QString("%1 %2: %3 x %4")
+                                  .arg(layout, selected)
+                                  .arg(least.width())
+                                  .arg(least.height())));
+        }
+      }
+    }
+  }
+
   void keys_are_unique_and_the_same_in_both_languages() {
     const auto keys = [this] {
       QMap<QString, QString> found;

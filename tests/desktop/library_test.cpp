@@ -148,8 +148,10 @@ class LibraryTest : public QObject {
     QWidget window;
     Files files(*workbench_, *settings_, window);
     QSignalSpy opened(&files, &Files::opened);
+    QVERIFY(!files.save_action()->isEnabled());
     files.open({flagship, true});
     QTRY_COMPARE(opened.count(), 1);
+    QVERIFY(files.save_action()->isEnabled() && files.save_as_action()->isEnabled());
     QCOMPARE(workbench_->document().name(), "microburst-penetration");
     QVERIFY(!workbench_->document().modified());
     QVERIFY(settings_->recent_files().isEmpty());

@@ -98,6 +98,15 @@ class TimelineTest : public QObject {
     workbench_.reset();
   }
 
+  void a_hidden_timeline_does_no_work_and_is_right_when_shown() {
+    const int before = x(10 * s);
+    panel_->hide();
+    window_->show(0, 30 * s);
+    QCOMPARE(x(10 * s), before);
+    panel_->show();
+    QVERIFY(x(10 * s) > before);
+  }
+
   // Pure data.
 
   void bars_say_when_and_how_long() {

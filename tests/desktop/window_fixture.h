@@ -27,6 +27,8 @@ class WindowFixture {
     translator = std::make_unique<Translator>(settings);
     workbench = std::make_unique<Workbench>(SPILLWAY_PROGRAM);
     window = std::make_unique<MainWindow>(*workbench, settings, folder + "/unsaved");
+    window->setWindowState(Qt::WindowNoState);
+    window->resize(1280, 800);
     window->show();
   }
 

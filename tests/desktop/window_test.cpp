@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <signal.h>
 
+#include <QAbstractSpinBox>
 #include <QApplication>
 #include <QClipboard>
 #include <QDir>
@@ -16,6 +17,7 @@
 #include <QMimeData>
 #include <QPushButton>
 #include <QRegularExpression>
+#include <QScreen>
 #include <QSignalSpy>
 #include <QSplitter>
 #include <QTextBlock>
@@ -135,6 +137,15 @@ class WindowTest : public QObject, WithWindow {
     other.find<QPushButton>("notice_disk_1")->click();  // keep what is here
     QVERIFY(other.window->files().save());
     QCOMPARE(*content("mine.json").at("/seed")->integer(), 77);
+  }
+
+  void it_is_no_larger_than_the_screen_when_it_opens_first() {
+    Settings settings(path("first.ini"));
+    const MainWindow window(*it_->workbench, settings, path("none"));
+    const QSize room = window.screen()->availableSize();
+    QVERIFY(window.width() <= room.width() && window.height() <= room.height());
+    const bool smaller = room.width() < 1440 || room.height() < 900;
+    QCOMPARE(window.isMaximized(), smaller);
   }
 
   void its_title_says_the_scenario_and_a_star_what_is_not_saved() {
@@ -302,6 +313,28 @@ class WindowTest : public QObject, WithWindow {
     QVERIFY(file.open(QIODevice::ReadOnly));
     QVERIFY(file.readAll().endsWith("// later"));
     QVERIFY(!it_->document().modified());
+  }
+
+  void what_is_still_typed_in_a_field_is_saved_and_asked_about() {
+    write("mine.json", new_scenario_text);
+    it_->load(path("mine.json"));
+    it_->workbench->select("service");
+    auto* box = it_->find<QAbstractSpinBox>("workers.box");
+    QVERIFY(box);
+    const auto type = [box](const char* text) {
+      box->setFocus();
+      QTest::keySequence(box, QKeySequence::SelectAll);
+      QTest::keyClicks(box, text);
+    };
+    type("51");
+    QTest::keyClick(box, Qt::Key_S, Qt::ControlModifier);
+    QCOMPARE(*content("mine.json").at("/nodes/service/workers")->integer(), 51);
+    QVERIFY(!it_->document().modified());
+    QVERIFY(box->hasFocus());
+    type("52");
+    answer(QMessageBox::Cancel);
+    QVERIFY(!it_->window->close());
+    QCOMPARE(*it_->document().at("/nodes/service/workers")->integer(), 52);
   }
 
   void a_run_that_is_killed_while_it_runs_is_played_again() {

@@ -76,6 +76,41 @@ class WorkbenchTest : public QObject {
     QCOMPARE(value_of("shop.workers"), Value(4));
   }
 
+  void of_several_opened_at_once_the_last_is_the_document_and_the_run() {
+    std::string other = small;
+    other.replace(other.find("\"small\""), 7, "\"other\"");
+    begin();
+    document().set("/seed", 5, "an edit whose load is still to come");
+    bench_->open(other, {"other.json"});
+    bench_->open(small, {"again.json"});
+    bench_->open(other, {"last.json"});
+    run().reset();
+    QTRY_COMPARE(document().file(), QString("last.json"));
+    QTRY_COMPARE(run().now(), 0);
+    QTest::qWait(200);  // nothing comes after it
+    QCOMPARE(document().file(), QString("last.json"));
+    QCOMPARE(run().text(), other);
+    QCOMPARE(QString::fromStdString(*run().info().find("name")->text()), QString("other"));
+    QCOMPARE(run().state(), Run::State::paused);
+  }
+
+  void a_text_that_is_refused_after_another_one_leaves_the_run_of_the_document() {
+    std::string other = small;
+    other.replace(other.find("\"small\""), 7, "\"other\"");
+    bool refused = false;
+    bench_->open(other, {"other.json"});
+    bench_->open("{\"spillway\": 1}", {"broken.json"}, false,
+                 [&](const auto& problems) { refused = !problems.empty(); });
+    QTRY_VERIFY(refused);
+    QTRY_VERIFY(!run().is_loading());
+    QCOMPARE(document().file(), QString("small.json"));
+    // The session itself has it, too.
+    Value told;
+    run().b().request("info", {}, [&](const Value& reply) { told = reply; });
+    QTRY_VERIFY(told.find("name"));
+    QCOMPARE(QString::fromStdString(*told.find("name")->text()), QString("small"));
+  }
+
   void before_the_run_a_parameter_is_an_edit_of_the_document() {
     bench_->tune("shop.workers", 16);
     QVERIFY(document().text().find("\"workers\": 16") != std::string::npos);

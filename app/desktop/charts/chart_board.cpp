@@ -13,6 +13,7 @@
 
 #include "app/desktop/charts/add_metric_dialog.h"
 #include "app/desktop/charts/default_charts.h"
+#include "app/desktop/charts/elided_label.h"
 #include "app/desktop/charts/plot_overlay.h"
 #include "app/desktop/settings/icon.h"
 
@@ -183,9 +184,9 @@ void ChartBoard::make_controls() {
     button->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
     bar->addWidget(button);
   }
-  bar->addStretch(1);
-  note_ = new QLabel(this);
-  bar->addWidget(note_);
+  note_ = new ElidedLabel(this);
+  note_->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
+  bar->addWidget(note_, 1);
 
   auto* content = new QWidget(this);
   empty_ = new QLabel(content);
@@ -358,7 +359,7 @@ void ChartBoard::refresh_soon() {
 void ChartBoard::refresh() {
   refreshed_.restart();
   for (ChartPanel* panel : in_sight_) panel->refresh();
-  if (const QString text = note(); note_->text() != text) note_->setText(text);
+  note_->show_text(note());
   Q_EMIT values_changed();
 }
 

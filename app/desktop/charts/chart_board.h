@@ -21,6 +21,8 @@ class QVBoxLayout;
 
 namespace spillway::desktop {
 
+class ElidedLabel;
+
 /// The charts of the run, one below the other, all over the same time. It begins with those that
 /// fit the scenario; people add, remove, reorder and enlarge them. Only what is in sight is pulled
 /// and drawn.
@@ -110,7 +112,7 @@ class ChartBoard : public QWidget {
   QAction* fit_;
   QAction* follow_;
   QAction* restore_;
-  QLabel* note_;
+  ElidedLabel* note_;
   QLabel* empty_;
   QScrollArea* scroll_;
   QVBoxLayout* column_;

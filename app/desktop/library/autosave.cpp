@@ -59,7 +59,7 @@ Autosave::~Autosave() {
 
 void Autosave::document_changed() {
   if (document_.modified()) {
-    wait_.start();
+    if (!wait_.isActive()) wait_.start();
   } else {
     forget();
   }

@@ -51,7 +51,7 @@ Files::Files(Workbench& workbench, Settings& settings, QWidget& window)
   connect(save_session_, &QAction::triggered, this, &Files::save_session);
   connect(recent_, &QMenu::aboutToShow, this, &Files::fill_recent);
   connect(&workbench_.run(), &Run::state_changed, this, &Files::update_actions);
-  connect(&workbench_.document(), &Document::opened, this, &Files::update_actions);
+  connect(&workbench_.document(), &Document::changed, this, &Files::update_actions);
   update_actions();
   retranslate();
 }
@@ -130,7 +130,15 @@ void Files::open_by_dialog() {
   if (!file.isEmpty()) open({file});
 }
 
+void Files::take_what_is_typed() {
+  QWidget* field = window_.focusWidget();
+  if (!field) return;
+  field->clearFocus();
+  field->setFocus(Qt::OtherFocusReason);
+}
+
 bool Files::save() {
+  take_what_is_typed();
   if (!is_of_own()) return save_as();
   if (!may_write_over()) return false;
   const QString file = workbench_.document().file();
@@ -166,6 +174,7 @@ bool Files::may_write_over() {
 }
 
 bool Files::save_as() {
+  take_what_is_typed();
   Document& document = workbench_.document();
   const QString proposed =
       is_of_own() ? document.file()
@@ -193,6 +202,7 @@ void Files::name_after(const QString& file) {
 }
 
 void Files::save_session() {
+  take_what_is_typed();
   Run& run = workbench_.run();
   run.pause();
   // Behind whatever the run is still doing: what is told is where it stopped.
@@ -241,6 +251,7 @@ void Files::write_session(const QString& file, const std::string& text) {
 }
 
 bool Files::may_close() {
+  take_what_is_typed();
   const Document& document = workbench_.document();
   if (!document.modified()) return true;
   QMessageBox question(QMessageBox::Warning, tr("Unsaved changes"),

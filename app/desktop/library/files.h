@@ -58,6 +58,8 @@ class Files : public QObject {
 
  private:
   void fill_recent();
+  /// The field with the keyboard is left for a moment, so that what was typed there counts.
+  void take_what_is_typed();
   /// A new scenario gets the name of its first file.
   void name_after(const QString& file);
   void ask_how_to_save(const scenario::Value& verdicts);

@@ -36,7 +36,10 @@ GuidePanel::GuidePanel(GuideProgress& progress, QWidget& window, Finder find, QW
   again_->setObjectName("guide_again");
 
   auto* content = new QWidget;
-  auto* grid = new QGridLayout(content);
+  auto* in_content = new QVBoxLayout(content);
+  auto* grid = new QGridLayout;
+  in_content->addWidget(head_);
+  in_content->addLayout(grid, 1);
   grid->setColumnStretch(1, 1);
   for (int step = 0; step < GuideProgress::steps; ++step) {
     Line line{new QLabel, new QLabel, new QLabel};
@@ -58,9 +61,8 @@ GuidePanel::GuidePanel(GuideProgress& progress, QWidget& window, Finder find, QW
   area_->setWidgetResizable(true);
   area_->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
   area_->setWidget(content);
-  area_->setMinimumHeight(fontMetrics().height() * 4);
+  area_->setMinimumHeight(fontMetrics().height() * 2);
   auto* column = new QVBoxLayout(this);
-  column->addWidget(head_);
   column->addWidget(bar_);
   column->addWidget(area_, 1);
 

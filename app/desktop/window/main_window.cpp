@@ -43,7 +43,7 @@ namespace {
 
 /// Of the saved layout: another number when docks come or go, so that an old one is not used.
 constexpr int layout_version = 3;
-constexpr QSize least_size(1280, 720);
+constexpr QSize first_size(1440, 900);
 
 }  // namespace
 
@@ -82,6 +82,10 @@ MainWindow::MainWindow(Workbench& workbench, Settings& settings, const QString& 
   show_title();
   offer_left_behind();
   offer_guide();
+}
+
+MainWindow::~MainWindow() {
+  hide();  // a field that is left takes what was typed: now, while all parts are there
 }
 
 void MainWindow::open(const QString& file_or_name) {
@@ -176,7 +180,9 @@ void MainWindow::connect_parts() {
 }
 
 void MainWindow::restore_layout() {
-  resize(QSize(1440, 900).boundedTo(screen()->availableSize().expandedTo(least_size)));
+  const QSize room = screen()->availableSize();
+  resize(first_size.boundedTo(room));
+  if (size() != first_size) setWindowState(Qt::WindowMaximized);  // so that its frame fits, too
   if (!settings_.geometry().isEmpty()) restoreGeometry(settings_.geometry());
   if (settings_.layout().isEmpty() || !restoreState(settings_.layout(), layout_version)) {
     show_defaults(Preset::observe);

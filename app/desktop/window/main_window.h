@@ -35,6 +35,7 @@ class MainWindow : public QMainWindow {
  public:
   /// `copies` is the folder for unsaved changes.
   MainWindow(Workbench& workbench, Settings& settings, const QString& copies);
+  ~MainWindow() override;
 
   Files& files() { return files_; }
   Panes& panes() { return panes_; }

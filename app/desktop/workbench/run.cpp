@@ -76,6 +76,10 @@ const std::string& Run::text() const {
   return d_->text;
 }
 
+bool Run::is_loading() const {
+  return d_->loading;
+}
+
 void Run::start() {
   if (d_->loading) d_->when_loaded = [this] { start(); };
   if (!d_->can_move()) return;
@@ -119,6 +123,10 @@ void Run::run_until(Condition condition, Nanos limit) {
 void Run::reset(std::optional<quint64> seed, bool keep) {
   if (d_->state == State::empty) {
     if (!b().alive()) d_->begin_child();
+    return;
+  }
+  if (d_->loading && !d_->hangs()) {
+    d_->when_loaded = [this, seed, keep] { reset(seed, keep); };
     return;
   }
   Beginning next = d_->loaded;

@@ -54,7 +54,8 @@ class Run : public QObject {
 
   using Done = std::function<void(std::vector<Problem>)>;
   /// Loads another scenario at time 0: A goes, live changes and a chosen seed are forgotten. With
-  /// problems the old run stays. `done` gets the problems.
+  /// problems the old run stays. `done` gets the problems; it is not called when another load is
+  /// asked for before the answer has come.
   void load(const std::string& text, Done done = {});
   /// The same scenario after an edit, at time 0: A and a chosen seed stay.
   void reload(const std::string& text, Done done = {});
@@ -66,6 +67,8 @@ class Run : public QObject {
   void note(const std::string& text);
   /// What was last asked for of these and is not refused; without the live changes.
   const std::string& text() const;
+  /// A load or reset has not been answered yet. What is asked for now comes after it.
+  bool is_loading() const;
 
   // Run control.
   void start();

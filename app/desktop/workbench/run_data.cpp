@@ -35,9 +35,9 @@ void Run::Data::begin(Beginning next, Done done) {
   if (staged || revision) set_aside = text;
   staged.reset();
   drop_revision();
-  const bool hangs = b.session().waiting() > patience;
-  if (hangs || !b.session().alive()) {
+  if (hangs() || !b.session().alive()) {
     begin_child();
+    overtaken = false;
     changes.clear();
     refresh_again = false;
     restart_refresh();
@@ -52,18 +52,16 @@ void Run::Data::begin(Beginning next, Done done) {
   b.load(
       played_text, seed,
       [this, load, next = std::move(next), done = std::move(done)](std::vector<Problem> problems) {
-        if (load == loads && !problems.empty()) {
-          loading = false;
-          when_loaded = {};
-          if (!staged) staged = set_aside;  // else that one is in it
-          set_aside.reset();
-          text = staged.value_or(loaded.text);
-          send_next_change();
+        if (load != loads) {
+          overtaken |= problems.empty();
+          return;
         }
-        if (load != loads || !problems.empty()) {
+        if (!problems.empty()) {
+          refuse();
           if (done) done(std::move(problems));
           return;
         }
+        overtaken = false;
         ++beginnings;
         set_aside.reset();
         loaded = next;
@@ -80,6 +78,21 @@ void Run::Data::begin(Beginning next, Done done) {
           });
         });
       });
+}
+
+void Run::Data::refuse() {
+  loading = false;
+  when_loaded = {};
+  if (!staged) staged = set_aside;  // else that one is in it
+  set_aside.reset();
+  text = staged.value_or(loaded.text);
+  if (std::exchange(overtaken, false) && state != State::empty) {
+    begin(loaded, {});
+    staged = std::exchange(set_aside, {});  // it goes on waiting
+    text = staged.value_or(text);
+  } else {
+    send_next_change();
+  }
 }
 
 void Run::Data::begin_child() {
@@ -311,14 +324,18 @@ void Run::Data::b_died(const QString& why) {
   }
 }
 
+bool Run::Data::hangs() {
+  return b.session().waiting() > patience;
+}
+
 void Run::Data::look_whether_it_answers() {
-  const bool hangs = b.session().waiting() > patience;
-  if (hangs && !said_to_hang) {
+  const bool silent = hangs();
+  if (silent && !said_to_hang) {
     Q_EMIT run.message(
         tr("The run has not answered for some seconds. Reset starts a new one and "
            "plays your changes again."));
   }
-  said_to_hang = hangs;
+  said_to_hang = silent;
 }
 
 // Live changes.

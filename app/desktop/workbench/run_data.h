@@ -42,6 +42,8 @@ struct Run::Data {
 
   // What is loaded, and from what.
   void begin(Beginning next, Done done);
+  /// What was to be loaded has problems: all is as before.
+  void refuse();
   /// In the place of one that died or hangs.
   void begin_child();
   void ask_kinds();
@@ -67,6 +69,7 @@ struct Run::Data {
   void ask_params();
   void stopped();
   void b_died(const QString& why);
+  bool hangs();
   void look_whether_it_answers();
   // Live changes.
   void add_change(Change change);
@@ -110,6 +113,7 @@ struct Run::Data {
   int beginnings = 0;  ///< loads that were finished
   int loads = 0;       ///< the newest load; answers of older ones are late
   bool loading = false;
+  bool overtaken = false;  ///< the session has what an older load asked for, which nobody wants
   std::function<void()> when_loaded;  ///< a move that a person asked for too early
   int refreshes_open = 0;
   int refresh_round = 0;

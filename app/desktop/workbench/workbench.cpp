@@ -57,8 +57,10 @@ Workbench::Workbench(QString program, QObject* parent) : QObject(parent), run_(s
 
 void Workbench::open(const std::string& text, const Origin& origin, bool modified,
                      std::function<void(std::vector<Problem>)> done) {
+  opening_ = true;
   run_.load(text, [this, text, origin, modified,
                    done = std::move(done)](const std::vector<Problem>& problems) {
+    opening_ = false;
     if (problems.empty()) {
       document_.open(text, origin, modified);
       another_ = false;
@@ -69,6 +71,10 @@ void Workbench::open(const std::string& text, const Origin& origin, bool modifie
 }
 
 void Workbench::reload() {
+  if (opening_ && run_.is_loading()) {  // perhaps the document is about to go
+    reload_timer_.start(50);
+    return;
+  }
   const std::string& text = document_.text();
   const auto told = [this](const std::vector<Problem>& problems) { tell_problems(problems); };
   if (std::exchange(another_, false)) {

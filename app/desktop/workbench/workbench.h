@@ -72,6 +72,7 @@ class Workbench : public QObject {
 
   Document document_;
   Run run_;
+  bool opening_ = false;  ///< the newest open() has not been answered yet
   bool another_ = false;  ///< another scenario was opened and is not loaded yet
   bool has_problems_ = false;
   std::map<QString, scenario::Value> asked_;      ///< live changes that are on their way
