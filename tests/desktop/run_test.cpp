@@ -457,7 +457,9 @@ class RunTest : public QObject {
     QSignalSpy loaded(&run, &Run::loaded);
     run.load(with_rate("100/s"));
     QTRY_COMPARE(loaded.count(), 1);
-    run.load("{\"spillway\": 1}");
+    bool refused = false;
+    run.load("{\"spillway\": 1}", [&](const auto& problems) { refused = !problems.empty(); });
+    QTRY_VERIFY(refused);
     run.reset();
     QTRY_COMPARE(loaded.count(), 2);
     QCOMPARE(*run.param("users.arrivals.rate")->find("value"), Value("100/s"));

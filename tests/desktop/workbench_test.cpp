@@ -111,6 +111,31 @@ class WorkbenchTest : public QObject {
     QCOMPARE(QString::fromStdString(*told.find("name")->text()), QString("small"));
   }
 
+  void a_death_in_the_middle_of_opening_leaves_document_and_run_the_same_data() {
+    QTest::addColumn<bool>("loaded");
+    QTest::newRow("before the session has loaded it") << false;
+    QTest::newRow("before it has told about it") << true;
+  }
+  void a_death_in_the_middle_of_opening_leaves_document_and_run_the_same() {
+    QFETCH(bool, loaded);
+    std::string other = small;
+    other.replace(other.find("\"small\""), 7, "\"other\"");
+    begin();
+    const int before = run().beginning();
+    bench_->open(other, {"other.json"});
+    while (loaded && run().beginning() == before) {
+      QCoreApplication::processEvents(QEventLoop::AllEvents, 1);
+    }
+    ::kill(static_cast<pid_t>(run().b().process_id()), SIGKILL);
+    QTRY_COMPARE(run().state(), Run::State::dead);
+    run().reset();
+    QTRY_COMPARE(run().state(), Run::State::paused);
+    if (!loaded) QCOMPARE(document().file(), QString("small.json"));
+    // Whichever of them was first, the death or the answers: document and run are one scenario.
+    QCOMPARE(QString::fromStdString(*run().info().find("name")->text()), document().name());
+    QCOMPARE(run().text(), document().text());
+  }
+
   void before_the_run_a_parameter_is_an_edit_of_the_document() {
     bench_->tune("shop.workers", 16);
     QVERIFY(document().text().find("\"workers\": 16") != std::string::npos);

@@ -54,6 +54,7 @@ void Run::Data::begin(Beginning next, Done done) {
       [this, load, next = std::move(next), done = std::move(done)](std::vector<Problem> problems) {
         if (load != loads) {
           overtaken |= problems.empty();
+          if (!loading) put_back();  // the newest one was refused before
           return;
         }
         if (!problems.empty()) {
@@ -63,19 +64,26 @@ void Run::Data::begin(Beginning next, Done done) {
         }
         overtaken = false;
         ++beginnings;
-        set_aside.reset();
-        loaded = next;
-        played = loaded.live.size();
-        if (played == 0) live_markers.clear();
         changes.clear();
         merge.clear();
-        if (!loaded.keep_a) run.drop_a();
-        ask_about_run([this, load, done] {
+        const Beginning before = std::exchange(loaded, next);
+        const auto go_on = [this, load, done] {
+          set_aside.reset();
+          played = loaded.live.size();
+          if (played == 0) live_markers.clear();
+          if (!loaded.keep_a) run.drop_a();
           load_a([this, load, done] {
             if (load != loads) return;
             finish_loading();
             if (done) done({});
           });
+        };
+        ask_about_run(go_on, [this, load, before, done](std::vector<Problem> dead) {
+          loaded = before;
+          overtaken = load != loads;
+          if (overtaken) return;
+          refuse();
+          if (done) done(std::move(dead));
         });
       });
 }
@@ -86,13 +94,15 @@ void Run::Data::refuse() {
   if (!staged) staged = set_aside;  // else that one is in it
   set_aside.reset();
   text = staged.value_or(loaded.text);
-  if (std::exchange(overtaken, false) && state != State::empty) {
-    begin(loaded, {});
-    staged = std::exchange(set_aside, {});  // it goes on waiting
-    text = staged.value_or(text);
-  } else {
-    send_next_change();
-  }
+  put_back();
+  send_next_change();
+}
+
+void Run::Data::put_back() {
+  if (!std::exchange(overtaken, false) || state == State::empty) return;
+  begin(loaded, {});
+  staged = std::exchange(set_aside, {});  // it goes on waiting
+  text = staged.value_or(text);
 }
 
 void Run::Data::begin_child() {
@@ -109,7 +119,7 @@ void Run::Data::ask_kinds() {
   });
 }
 
-void Run::Data::ask_about_run(std::function<void()> then) {
+void Run::Data::ask_about_run(std::function<void()> then, const Done& otherwise) {
   const int load = loads;
   const auto ask = [&](const QString& command, Value Data::*into) {
     b.session().request(command, Value::object(), &run,
@@ -122,8 +132,11 @@ void Run::Data::ask_about_run(std::function<void()> then) {
   ask("metrics", &Data::metrics);
   ask("params", &Data::params);
   b.session().request("verdicts", Value::object(), &run,
-                      [this, load, then = std::move(then)](const Value& reply) {
-                        if (load != loads || !error_of(reply).isEmpty()) return;
+                      [this, load, then = std::move(then), otherwise](const Value& reply) {
+                        if (load != loads || !error_of(reply).isEmpty()) {
+                          if (otherwise) otherwise(problems_of(reply));
+                          return;
+                        }
                         verdicts = taken(reply, "verdicts");
                         then();
                       });

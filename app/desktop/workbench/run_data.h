@@ -44,10 +44,13 @@ struct Run::Data {
   void begin(Beginning next, Done done);
   /// What was to be loaded has problems: all is as before.
   void refuse();
+  /// The session gets again what is loaded, when an overtaken load has put something else there.
+  void put_back();
   /// In the place of one that died or hangs.
   void begin_child();
   void ask_kinds();
-  void ask_about_run(std::function<void()> then);
+  /// `otherwise` when another load was asked for meanwhile, or the session has died.
+  void ask_about_run(std::function<void()> then, const Done& otherwise = {});
   void load_a(std::function<void()> then);
   void finish_loading();
   // An edit while the run is under way.
