@@ -15,6 +15,7 @@
 #include <QTreeWidget>
 #include <algorithm>
 
+#include "app/desktop/charts/elided_label.h"
 #include "app/desktop/settings/icon.h"
 #include "app/desktop/settings/theme.h"
 #include "app/desktop/workbench/time_text.h"
@@ -57,7 +58,7 @@ ComparePanel::ComparePanel(Workbench& workbench, QWidget* parent)
       keep_(make_action(this, "keep_as_a", "compare", QKeySequence("Ctrl+K"))),
       drop_(make_action(this, "drop_a", "close", QKeySequence("Ctrl+Shift+K"))),
       copy_(make_action(this, "copy_comparison", "copy", QKeySequence::Copy)),
-      summary_(new QLabel),
+      summary_(new ElidedLabel),
       since_(new QComboBox),
       marks_(new QWidget),
       mark_of_a_(new QComboBox),
@@ -75,6 +76,7 @@ ComparePanel::ComparePanel(Workbench& workbench, QWidget* parent)
   nothing_->setMargin(12);
   table_->setObjectName("comparison_table");
   table_->setAlternatingRowColors(true);
+  table_->setMinimumHeight(3 * fontMetrics().height());
   table_->setColumnCount(columns);
   table_->setContextMenuPolicy(Qt::ActionsContextMenu);
   table_->addAction(copy_);
@@ -266,8 +268,8 @@ void ComparePanel::show_state() {
                                       "it was, on the same arrivals, and this table shows what "
                                       "became different.")
                                        .arg(keep_->shortcut().toString(QKeySequence::NativeText)));
-  summary_->setText(has_values ? tr("%1 to %2").arg(clock_text(from_), clock_text(to_))
-                               : QString());
+  summary_->show_text(has_values ? tr("%1 to %2").arg(clock_text(from_), clock_text(to_))
+                                 : QString());
 }
 
 QString ComparePanel::table_text() const {

@@ -15,6 +15,8 @@ class QTreeWidgetItem;
 
 namespace spillway::desktop {
 
+class ElidedLabel;
+
 /// What A and B differ in, node by node, over the same time of both: the whole run, or since A was
 /// kept.
 class ComparePanel : public QWidget {
@@ -52,7 +54,7 @@ class ComparePanel : public QWidget {
   QAction* keep_;
   QAction* drop_;
   QAction* copy_;
-  QLabel* summary_;
+  ElidedLabel* summary_;
   QComboBox* since_;
   QWidget* marks_;        ///< the row with the two below
   QComboBox* mark_of_a_;  ///< where A and B are laid on each other
