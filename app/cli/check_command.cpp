@@ -66,12 +66,12 @@ std::vector<Checked> files_of(const std::vector<std::string>& paths) {
       Problems unreadable(path);
       const std::vector<std::string> inside = lab::scenario_files(path, unreadable);
       for (const std::string& file : inside) add(file);
-      if (inside.empty()) add(path, unreadable.text());
+      if (inside.empty()) add(path, no_scenario(path, unreadable) + "\n");
       continue;
     }
     Problems missing;
     const std::string file = lab::find_scenario(path, missing);
-    add(missing.empty() ? file : path, missing.text());
+    add(missing.empty() ? file : path, missing.empty() ? "" : no_scenario(path, missing) + "\n");
   }
   if (paths.empty()) {
     for (const lab::LibraryEntry& entry : lab::library()) add(entry.path);

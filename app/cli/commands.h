@@ -36,6 +36,9 @@ void add_compare(CLI::App& app, int& code);
 void add_reference(CLI::App& app, int& code);  // list, show, schema, params
 void add_session(CLI::App& app, int& code);
 
+/// Why there is no such scenario, or none in such a folder: what the lab says, in the language of
+/// the locale. `said` must not be empty.
+std::string no_scenario(const std::string& path, const scenario::Problems& said);
 /// The scenario of a file or of a library name; throws BadInput.
 scenario::Scenario open_scenario(const std::string& file_or_name);
 /// "10ms", as an option's value; throws BadInput.

@@ -20,10 +20,25 @@ namespace spillway::cli {
 
 BadInput::BadInput(const scenario::Problems& problems) : std::runtime_error(problems.text()) {}
 
+std::string no_scenario(const std::string& path, const scenario::Problems& said) {
+  std::error_code unreadable;
+  const bool folder = std::filesystem::is_directory(path, unreadable);
+  if (!speaks_chinese() || (unreadable && unreadable != std::errc::no_such_file_or_directory)) {
+    return said.list().front().text();
+  }
+  const std::string shown = scenario::printable(path);
+  if (folder) return shown + "：文件夹中没有可读的场景文件（*.json）";
+  std::vector<std::string> names;
+  for (const lab::LibraryEntry& entry : lab::library()) names.push_back(entry.name);
+  const std::string near = scenario::nearest(path, names);
+  return "没有场景“" + shown + "”：既不是文件，也不是库中的名称；" +
+         (near.empty() ? "`spillway list` 列出名称" : "是否想用“" + near + "”？");
+}
+
 scenario::Scenario open_scenario(const std::string& file_or_name) {
   scenario::Problems missing;
   const std::string path = lab::find_scenario(file_or_name, missing);
-  if (!missing.empty()) throw BadInput(missing);
+  if (!missing.empty()) throw BadInput(no_scenario(file_or_name, missing));
   scenario::Problems problems(path);
   scenario::Scenario scenario = lab::read_file(path, problems);
   if (!problems.empty()) throw BadInput(problems);

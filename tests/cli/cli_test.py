@@ -676,11 +676,22 @@ class Chinese(InFolder):
         goodput = columns(lines[0].split("有效吞吐")[0] + "有效吞吐")
         self.assertEqual(goodput, columns(lines[1].split("/s")[0] + "/s"), lines)
 
+    def test_a_folder_without_scenarios_is_said_to_be_one(self):
+        empty = self.folder / "empty"
+        empty.mkdir()
+        for language, words in ("zh_CN.UTF-8", "没有可读的场景文件"), ("C.UTF-8", "no scenario files"):
+            result = run("check", empty, language=language)
+            self.assertEqual(result.returncode, BAD_INPUT)
+            self.assertRegex(result.stderr, rf"^{empty}.*{words}.*\n$")
+            self.assertNotIn("valid", result.stdout)
+
     def test_mistakes_in_arguments_are_told_on_one_line(self):
         for arguments, words in (
             ([], "缺少命令"),
             (["runn"], "是否想用“run”"),
             (["run"], "缺少 scenario"),
+            (["run", "stedy"], "没有场景“stedy”：既不是文件，也不是库中的名称；是否想用“steady”？"),
+            (["run", self.folder], "文件夹中没有可读的场景文件"),
             (["run", "steady", "more"], "没有参数“more”"),
             (["run", "steady", "--sed", "3"], "是否想用“--seed”"),
             (["run", "steady", "--seed"], "--seed：缺少值"),

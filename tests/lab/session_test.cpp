@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/lab/session.h"
 
+#include <array>
+
+#include "engine/kernel/random.h"
 #include "tests/lab/fixture.h"
 
 namespace spillway::lab {
@@ -164,6 +167,56 @@ INSTANTIATE_TEST_SUITE_P(
                 inject(s, R"({"fault": "errors", "node": "orders_db", "rate": 0.4})");
               }}),
     [](const auto& story) { return std::string(story.param.name); });
+
+/// Something that a person could do to the shop, drawn by `next(n)`, from 0 to n - 1.
+template <class Next>
+void do_something(Session& session, const Next& next) {
+  static const std::array<std::string, 10> entries{
+      R"("set": {"gateway.limiter.rate": "100/s"})",
+      R"("set": {"gateway.limiter.burst": 5, "orders.workers": 3})",
+      R"("set": {"orders_db.query.mean": "4ms"})",
+      R"("set": {"orders_db.query": {"kind": "constant", "value": "9ms"}})",
+      R"("set": {"shoppers.arrivals.rate": "900/s", "orders_db.connections": 2})",
+      R"("fault": "latency", "node": "orders", "add": "20ms")",
+      R"("fault": "errors", "node": "orders_db", "rate": 0.5)",
+      R"("fault": "crash", "node": "orders")",
+      R"("fault": "slow", "node": "orders_db", "factor": 5)",
+      R"("fault": "burst", "node": "shoppers", "requests": 100, "over": "10ms")"};
+  static const std::array<std::string, 4> lengths{"", R"(, "for": "1ns")", R"(, "for": "30ms")",
+                                                  R"(, "for": "400ms")"};
+  switch (next(4)) {
+    case 0:
+      session.advance(session.now() + Duration((next(300) + 1) * 1'000'000));
+      break;
+    case 1:
+      session.step(static_cast<std::uint64_t>(next(100) + 1));
+      break;
+    case 2:
+      session.end_early(static_cast<std::size_t>(
+          next(static_cast<std::int64_t>(session.world().changes().size()))));
+      break;
+    default: {
+      Problems refused;  // as by a set of a mean where a constant is now: no change then
+      const std::string entry =
+          entries[static_cast<std::size_t>(next(10))] + lengths[static_cast<std::size_t>(next(4))];
+      session.inject(json("{" + entry + "}"), refused);
+    }
+  }
+}
+
+TEST(Session, WhateverIsDoneToItReplaysFromWhatItSaves) {
+  kernel::Stream draws(1, "tests/lab", "deeds");
+  const auto next = [&](std::int64_t n) {
+    return static_cast<std::int64_t>(draws.below(static_cast<std::uint64_t>(n)));
+  };
+  for (int round = 0; round < 60; ++round) {
+    Session session(shop());
+    for (std::int64_t deeds = next(14) + 1; deeds > 0; --deeds) do_something(session, next);
+    session.advance(session.end());
+    ASSERT_EQ(replayed(session), session.fingerprint())
+        << scenario::save(session.save_as("again")).pretty();
+  }
+}
 
 TEST(Session, AnEndedFaultLastsInTheJournalAsLongAsItDid) {
   Session session(shop());
