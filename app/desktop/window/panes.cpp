@@ -130,8 +130,12 @@ void Panes::arrange(Preset preset) {
   const auto size = [this](QList<QDockWidget*> docks, QList<int> sizes, Qt::Orientation way) {
     if (!docks.contains(nullptr)) window_.resizeDocks(docks, sizes, way);
   };
-  size({left.upper}, {em * 38}, Qt::Horizontal);
-  size({right.upper}, {em * (preset == Preset::compare ? 64 : 46)}, Qt::Horizontal);
+  // Charts and topology keep what they need of a small window.
+  const int whole = window_.width();
+  const int at_right =
+      preset == Preset::compare ? std::min(em * 64, whole / 2) : std::min(em * 46, whole / 3);
+  size({left.upper}, {std::min(em * 38, whole / 5)}, Qt::Horizontal);
+  size({right.upper}, {at_right}, Qt::Horizontal);
   size({right.upper, right.lower}, {line * 20, line * 12}, Qt::Vertical);
   size({bottom.upper}, {line * 10}, Qt::Vertical);
   middle_.setSizes({wanted.topology_share * 10, (100 - wanted.topology_share) * 10});
