@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <functional>
 #include <string>
 #include <vector>
 
@@ -56,8 +57,10 @@ struct Judged {
 Judged judge(const scenario::Expectation& expectation, const scenario::Scenario& scenario,
              const Metrics& metrics);
 
-/// Reports expectations whose metric, statistic or bounds do not exist or do not fit.
+/// Reports expectations whose metric, statistic or bounds do not exist or do not fit; only those
+/// that have no problem yet and that `concerns` picks.
 void check_expectations(const scenario::Scenario& scenario, const Metrics& metrics,
-                        scenario::Problems& problems);
+                        scenario::Problems& problems,
+                        const std::function<bool(const scenario::Expectation&)>& concerns);
 
 }  // namespace spillway::models

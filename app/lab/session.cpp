@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/lab/session.h"
 
-#include <algorithm>
+#include "app/lab/outline.h"
 
 namespace spillway::lab {
 
@@ -11,23 +11,11 @@ using scenario::Value;
 
 namespace {
 
-/// Whether the metrics of a scenario with problems can be known: that takes its nodes and links.
-bool has_metrics(const Problems& problems) {
-  const auto& list = problems.list();
-  return std::none_of(list.begin(), list.end(), [](const scenario::Problem& problem) {
-    const std::string& at = problem.pointer;
-    return at.empty() || at == "/duration" || at.rfind("/nodes", 0) == 0 ||
-           at.rfind("/links", 0) == 0;
-  });
-}
-
 Scenario checked(Scenario scenario, Problems& problems) {
-  if (has_metrics(problems)) {
-    Scenario still = scenario;
-    still.timeline.clear();
-    const models::World world(std::move(still));
-    models::check_expectations(scenario, world.metrics(), problems);
-  }
+  const Outline outline(scenario, problems);
+  const models::World world(outline.scenario());
+  models::check_expectations(outline.scenario(), world.metrics(), problems,
+                             [&](const auto& each) { return !outline.leaves_open(each); });
   return scenario;
 }
 

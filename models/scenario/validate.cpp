@@ -48,6 +48,7 @@ class Validator {
  public:
   Validator(const Scenario& scenario, const Value& source, Problems& problems)
       : scenario_(scenario), copy_(scenario), source_(source), problems_(problems) {
+    knows_duration_ = !has_problem("/duration");
     for (const auto& node : scenario.nodes.entries) {
       all_.add(node.name);
       const bool clients = std::holds_alternative<models::Clients::Config>(node.value);
@@ -70,18 +71,11 @@ class Validator {
     links();
     watched_hosts();
     cycles();
-    if (nodes_are_right()) timeline();
+    timeline();
     expectations();
   }
 
  private:
-  bool nodes_are_right() const {
-    const auto& list = problems_.list();
-    return std::none_of(list.begin(), list.end(), [](const Problem& problem) {
-      return problem.pointer.rfind("/nodes", 0) == 0 || problem.pointer.rfind("/timeline", 0) == 0;
-    });
-  }
-
   bool has_problem(const std::string& pointer) const {
     const auto& list = problems_.list();
     return std::any_of(list.begin(), list.end(),
@@ -112,7 +106,7 @@ class Validator {
       if (!in_whole_buckets(value))
         fail(field, "found " + format(value) + "; wanted a multiple of 10ms");
     }
-    if (scenario_.warmup >= scenario_.duration) {
+    if (scenario_.warmup >= scenario_.duration && knows_duration_) {
       fail("/warmup", "found " + format(scenario_.warmup) + "; allowed: less than the duration, " +
                           format(scenario_.duration));
     }
@@ -345,8 +339,31 @@ class Validator {
     return text + back;
   }
 
+  /// What of the timeline cannot be tried: entries that are wrong themselves, and parameters of
+  /// nodes and links that are.
+  struct Wrong {
+    std::unordered_set<std::string> entries;  // by index
+    std::unordered_set<std::string> owners;
+    bool all = false;  // there are no nodes to try it on
+  };
+  Wrong wrong() const {
+    Wrong wrong;
+    wrong.all = scenario_.nodes.entries.empty() || has_problem("/nodes");
+    for (const Problem& problem : problems_.list()) {
+      const std::string& at = problem.pointer;
+      for (const std::string_view list : {"/timeline/", "/nodes/", "/links/"}) {
+        if (at.rfind(list, 0) != 0) continue;
+        const std::size_t end = std::min(at.find('/', list.size()), at.size());
+        (list == "/timeline/" ? wrong.entries : wrong.owners)
+            .insert(at.substr(list.size(), end - list.size()));
+      }
+    }
+    return wrong;
+  }
+
   /// Tries the changes of the timeline on a copy, in the order of their times.
   void timeline() {
+    const Wrong wrong = this->wrong();
     const auto at_of = [&](std::size_t i) {
       return std::visit([](const auto& c) { return c.at; }, scenario_.timeline[i]);
     };
@@ -358,19 +375,23 @@ class Validator {
     std::unordered_map<std::string, std::vector<std::size_t>> lasting;
     for (const std::size_t i : order) {
       const std::string pointer = "/timeline/" + std::to_string(i);
-      const models::Change& change = scenario_.timeline[i];
+      models::Change& change = copy_.timeline[i];
       const kernel::Duration at = at_of(i);
-      if (at > scenario_.duration) {
+      if (at > scenario_.duration && knows_duration_) {
         fail(pointer + "/at",
              "found " + format(at) + "; the run ends at " + format(scenario_.duration));
       }
       if (const auto* slow = std::get_if<models::SlowFault>(&change);
-          slow && clients_.has(slow->node)) {
+          slow && clients_.has(slow->node) && !servers_.has(slow->node)) {
         fail(pointer + "/node",
              "\"" + slow->node + "\" is a clients node; it has no work of its own");
       }
-      const auto* parameters = std::get_if<models::SetParameters>(&change);
+      auto* parameters = std::get_if<models::SetParameters>(&change);
       if (!parameters) continue;
+      std::erase_if(parameters->set.entries, [&](const auto& each) {
+        return wrong.all || wrong.owners.contains(owner_of(each.name));
+      });
+      if (wrong.entries.contains(std::to_string(i))) continue;
       Kept kept(trial);
       if (parameters->lasts > kernel::Duration()) kept.keep(parameters->set);
       Problems found(problems_.file());
@@ -402,7 +423,7 @@ class Validator {
   void beside(std::size_t change, Scenario& trial,
               std::unordered_map<std::string, std::vector<std::size_t>>& lasting) {
     const auto parameters = [&](std::size_t i) -> const models::SetParameters& {
-      return std::get<models::SetParameters>(scenario_.timeline[i]);
+      return std::get<models::SetParameters>(copy_.timeline[i]);
     };
     const models::SetParameters& begins = parameters(change);
     Kept kept(trial);
@@ -451,9 +472,10 @@ class Validator {
     const auto& during = e.during;
     const Value* given = value_at(source_, pointer + "/during");
     const bool none = during.empty() && !(given && given->items());
-    const bool good = none || (during.size() == 2 && during[0] >= kernel::Duration() &&
-                               during[0] < during[1] && during[1] <= scenario_.duration &&
-                               in_whole_buckets(during[0]) && in_whole_buckets(during[1]));
+    const bool good =
+        none || (during.size() == 2 && during[0] >= kernel::Duration() && during[0] < during[1] &&
+                 (during[1] <= scenario_.duration || !knows_duration_) &&
+                 in_whole_buckets(during[0]) && in_whole_buckets(during[1]));
     const bool misread = has_problem(pointer + "/during") || has_problem(pointer + "/during/0") ||
                          has_problem(pointer + "/during/1");
     if (!good && !misread) {
@@ -474,7 +496,7 @@ class Validator {
       return fail(pointer + "/resolution",
                   "found " + format(e.resolution) + "; it goes with the statistic max_rate only");
     }
-    if (!good) return;
+    if (!good || (none && !knows_duration_)) return;
     const kernel::Duration window =
         none ? scenario_.duration - scenario_.warmup : during[1] - during[0];
     if (window % e.resolution == kernel::Duration()) return;
@@ -487,6 +509,7 @@ class Validator {
   Scenario copy_;
   const Value& source_;
   Problems& problems_;
+  bool knows_duration_ = true;
   NameSet all_, clients_, servers_, classes_;
   std::vector<std::string> misread_;  // pointers of nodes whose kind is not known
 };

@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "app/lab/outline.h"
+
+#include <set>
+
+#include "app/lab/library.h"
+#include "models/world.h"
+#include "tests/lab/fixture.h"
+
+namespace spillway::lab {
+namespace {
+
+using scenario::Problems;
+
+std::multiset<std::string> metrics_of(const scenario::Scenario& scenario) {
+  const models::World world(scenario);
+  std::multiset<std::string> names;
+  for (const auto& metric : world.metrics().all()) {
+    if (metric->name()[0] != '.') names.insert(metric->full_name());  // of whom all call
+  }
+  return names;
+}
+
+TEST(Outline, HasTheMetricsOfTheWhole) {
+  Problems problems;
+  const auto files = scenario_files(SPILLWAY_LAB_DATA "/../../../scenarios", problems);
+  ASSERT_GT(files.size(), 20U);
+  for (const std::string& file : files) {
+    const scenario::Scenario whole = read_file(file, problems);
+    EXPECT_EQ(metrics_of(Outline(whole, problems).scenario()), metrics_of(whole)) << file;
+  }
+}
+
+TEST(Outline, ComesToLifeWithAnyPolicyHoweverWrong) {
+  for (const auto& kind : scenario::type_of<models::PolicyConfig>().alternatives()) {
+    Problems problems;
+    const std::string policy = R"({"name": "it", "kind": ")" + kind.kind + R"(", "nonsense": 1})";
+    const scenario::Scenario wrong = scenario::load(
+        R"({"nodes": {"gate": {"kind": "gateway", "calls": 5, "replicas": [{"calls": 5}],
+                                "policies": [)" +
+            policy + "]}}}",
+        problems);
+    ASSERT_FALSE(problems.empty());
+    const Outline outline(wrong, problems);
+    const auto metrics = metrics_of(outline.scenario());
+    const auto own = metrics.lower_bound("gate.it.");
+    ASSERT_TRUE(own != metrics.end()) << kind.kind;
+    EXPECT_EQ(own->rfind("gate.it.", 0), 0U) << kind.kind;
+    scenario::Expectation expectation;
+    expectation.metric = "gate.it.rejected";
+    EXPECT_FALSE(outline.leaves_open(expectation)) << kind.kind;
+  }
+}
+
+TEST(Outline, LeavesOpenWhatAWrongNodeMightHave) {
+  Problems problems;
+  const scenario::Scenario wrong = scenario::load(
+      R"({"nodes": {
+          "users": {"kind": "clients", "calls": "gate", "classes": [{"nam": "core"}]},
+          "gate": {"kind": "gateway", "calls": "api", "policies": [{"kind": "brekaer"}]},
+          "api": {"kind": "servce"}}})",
+      problems);
+  const Outline outline(wrong, problems);
+  const auto open = [&](const std::string& metric, const std::string& label = "outcome") {
+    scenario::Expectation expectation;
+    expectation.metric = metric;
+    expectation.labels.entries.push_back({label, "ok"});
+    return outline.leaves_open(expectation);
+  };
+  EXPECT_TRUE(open("api.busy"));
+  EXPECT_TRUE(open("gate.breaker.rejected"));
+  EXPECT_TRUE(open("users.latency", "class"));
+  EXPECT_FALSE(open("users.latency"));
+  EXPECT_FALSE(open("gate.latency"));
+}
+
+}  // namespace
+}  // namespace spillway::lab
