@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <array>
+#include <sstream>
 
 #include "app/cli/text.h"
 #include "models/scenario/words.h"
@@ -186,22 +187,41 @@ std::string too_short(stats::Verdict verdict) {
   return speaks_chinese() ? chinese : std::string(stats::describe(verdict));
 }
 
-std::string replicated(const lab::Judgement& judgement) {
+std::string held(const lab::Judgement& judgement) {
   std::string out =
-      local("held in {} of {}", "{1} 次中成立 {0} 次", judgement.held, judgement.judged);
-  if (judgement.interval) {
-    const stats::Interval& interval = *judgement.interval;
-    out += local(", 95 % within {} to {}", "，95 % 区间 {} 至 {}",
-                 number(interval.low(), judgement.unit), number(interval.high(), judgement.unit));
-    if (interval.too_short()) {
-      out +=
-          local(" (too short for a claim: {}", "（不足以下结论：{}", too_short(interval.verdict));
-      const auto enough = stats::replications_for(interval);
-      if (enough && *enough > interval.replications) {
-        out += local("; about {} would do", "；约需 {} 次", grouped(*enough));
-      }
-      out += local(")", "）");
+      local("held in {} of {}", "{1} 次中成立 {0} 次", judgement.held, judgement.values.size());
+  if (judgement.held < judgement.needed) {
+    out += local(", not {}", "，需 {} 次", judgement.needed);
+  }
+  return out;
+}
+
+/// What the replications measured: the verdict is not that of the first one.
+std::string spread(const lab::Judgement& judgement) {
+  std::vector<double> values;
+  for (const auto& value : judgement.values) {
+    if (value) values.push_back(*value);
+  }
+  if (values.empty()) return local("nothing measured in any run", "各次运行均无数据");
+  const auto [least, most] = std::minmax_element(values.begin(), values.end());
+  std::string out = local("from {} to {}", "各次 {} 至 {}", number(*least, judgement.unit),
+                          number(*most, judgement.unit));
+  if (values.size() < judgement.values.size()) {
+    out += local(" in {} runs, nothing measured in the others", "（{} 次有数据，其余没有）",
+                 values.size());
+  }
+  if (!judgement.interval) return out;
+  const stats::Interval& interval = *judgement.interval;
+  out += local(", together {}, 95 % within {} to {}", "，合计 {}，95 % 区间 {} 至 {}",
+               number(interval.centre, judgement.unit), number(interval.low(), judgement.unit),
+               number(interval.high(), judgement.unit));
+  if (interval.too_short()) {
+    out += local(" (too short for a claim: {}", "（不足以下结论：{}", too_short(interval.verdict));
+    const auto enough = stats::replications_for(interval);
+    if (enough && *enough > interval.replications) {
+      out += local("; about {} would do", "；约需 {} 次", grouped(*enough));
     }
+    out += local(")", "）");
   }
   return out;
 }
@@ -249,16 +269,23 @@ std::string story(const scenario::Scenario& scenario) {
 std::string expectations(const lab::Experiment& experiment, bool failed_only) {
   const auto& verdicts = experiment.runs.front().verdicts;
   Table table({left, right, left, right, left, left});
+  std::vector<std::string> spreads;
   for (std::size_t i = 0; i < verdicts.size(); ++i) {
     const lab::Judgement& judgement = experiment.judgements[i];
     if (failed_only && judgement.state != Verdict::State::failed) continue;
     const Verdict& verdict = verdicts[i];
+    const bool several = experiment.runs.size() > 1 && verdict.state != Verdict::State::not_judged;
     const scenario::Expectation& expectation = experiment.scenario.expect[i];
-    table.add({mark(judgement.state), window(verdict), what(expectation), measured(verdict),
-               wanted(expectation), local(expectation.note)});
-    if (experiment.runs.size() > 1) table.add({"", "", "", "", "", replicated(judgement)});
+    table.add({mark(judgement.state), window(verdict), what(expectation),
+               several ? held(judgement) : measured(verdict), wanted(expectation),
+               local(expectation.note)});
+    spreads.push_back(several ? "     " + spread(judgement) + "\n" : "");
   }
-  return table.text("  ");
+  std::istringstream rows(table.text("  "));
+  std::string out;
+  std::string row;
+  for (std::size_t i = 0; std::getline(rows, row); ++i) out += row + "\n" + spreads[i];
+  return out;
 }
 
 std::string report(const lab::Experiment& experiment) {

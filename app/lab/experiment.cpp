@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <atomic>
+#include <cmath>
 #include <exception>
 #include <mutex>
 #include <system_error>
@@ -11,6 +12,9 @@
 #include "engine/stats/warmup.h"
 
 namespace spillway::lab {
+
+using kernel::Duration;
+using kernel::Time;
 
 namespace {
 
@@ -25,18 +29,21 @@ Judgement judge(const Experiment& experiment, std::size_t index) {
   std::vector<stats::Histogram> samples;
   for (const RunResult& run : experiment.runs) {
     const Verdict& verdict = run.verdicts[index];
-    judgement.unit = verdict.judged.measured.unit;
+    const models::Measured& measured = verdict.judged.measured;
+    judgement.unit = measured.unit;
+    judgement.values.push_back(measured.ok() ? std::optional(measured.value) : std::nullopt);
     if (verdict.state == Verdict::State::not_judged) continue;
     ++judgement.judged;
     if (verdict.state == Verdict::State::held) ++judgement.held;
-    if (verdict.judged.measured.ok()) values.push_back(verdict.judged.measured.value);
+    if (measured.ok()) values.push_back(measured.value);
     if (!run.samples[index].empty()) samples.push_back(run.samples[index]);
   }
   const std::size_t count = experiment.runs.size();
+  const double share = experiment.scenario.must_hold * static_cast<double>(count);
+  judgement.needed = static_cast<std::size_t>(std::ceil(share - 1e-9));
   if (judgement.judged == count) {
-    const auto wanted = experiment.scenario.must_hold * static_cast<double>(count);
-    judgement.state = static_cast<double>(judgement.held) >= wanted - 1e-9 ? Verdict::State::held
-                                                                           : Verdict::State::failed;
+    const bool held = judgement.held >= judgement.needed;
+    judgement.state = held ? Verdict::State::held : Verdict::State::failed;
   }
   if (count < 2 || values.size() != count) return judgement;
   const std::string& stat = experiment.scenario.expect[index].stat;
@@ -67,10 +74,9 @@ bool means_to_be_steady(const scenario::Scenario& scenario) {
 
 /// The node whose start exceeds the warm-up the most.
 std::optional<LongStart> long_start(const Session& session) {
-  constexpr kernel::Duration step(100'000'000);
+  constexpr Duration step(100'000'000);
   // Less than a tenth of the run does little harm, and may be noise.
-  const kernel::Duration covered =
-      std::max(session.loaded().warmup, session.loaded().duration / 10);
+  const Duration covered = std::max(session.loaded().warmup, session.loaded().duration / 10);
   std::optional<LongStart> longest;
   for (const auto& node : session.loaded().nodes.entries) {
     std::vector<double> inside;
@@ -78,12 +84,39 @@ std::optional<LongStart> long_start(const Session& session) {
       inside.push_back(each.mean);
     }
     const stats::Mser5 found = stats::mser5(inside);
-    const kernel::Duration lasts = step * static_cast<std::int64_t>(found.cut);
+    const Duration lasts = step * static_cast<std::int64_t>(found.cut);
     if (lasts > (longest ? longest->lasts : covered))
       longest = LongStart{node.name, lasts, !found.not_stationary};
   }
   return longest;
 }
+
+/// Makes of the progress of each run that of all.
+class TotalProgress {
+ public:
+  using Report = std::function<void(Time, Time, std::uint64_t)>;
+  TotalProgress(std::size_t runs, const Report& report) : runs_(runs), report_(report) {}
+
+  void update(std::size_t run, Time now, Time goal, std::uint64_t events) {
+    const std::lock_guard lock(guard_);
+    done_ += now - runs_[run].now;
+    events_ += events - runs_[run].events;
+    runs_[run] = {now, events};
+    const auto all = static_cast<std::int64_t>(runs_.size());
+    report_(Time() + done_, Time() + (goal - Time()) * all, events_);
+  }
+
+ private:
+  struct Run {
+    Time now;
+    std::uint64_t events = 0;
+  };
+  std::mutex guard_;
+  std::vector<Run> runs_;
+  Duration done_;
+  std::uint64_t events_ = 0;
+  const Report& report_;
+};
 
 }  // namespace
 
@@ -124,12 +157,17 @@ Experiment perform(const scenario::Scenario& scenario, const ExperimentOptions& 
   Experiment experiment;
   experiment.scenario = scenario;
   experiment.runs.resize(static_cast<std::size_t>(scenario.replications));
+  TotalProgress total(experiment.runs.size(), options.progress);
   in_parallel(experiment.runs.size(), options.jobs, [&](std::size_t i) {
     scenario::Scenario replication = scenario;
     replication.seed += i;
     Session session(std::move(replication));
     RunOptions how = options;
-    if (i > 0) how.progress = nullptr;
+    if (options.progress) {
+      how.progress = [&total, i](Time now, Time goal, std::uint64_t events) {
+        total.update(i, now, goal, events);
+      };
+    }
     experiment.runs[i] = run(session, how);
     if (i == 0 && experiment.runs.size() > 1 && means_to_be_steady(scenario)) {
       experiment.long_start = long_start(session);

@@ -14,9 +14,11 @@ namespace spillway::lab {
 struct Judgement {
   std::size_t held = 0;
   std::size_t judged = 0;  ///< less than the replications when runs were stopped early
+  std::size_t needed = 0;  ///< how many must hold
   Verdict::State state = Verdict::State::not_judged;
   /// Of what was measured; none with one replication or when one measured nothing.
   std::optional<stats::Interval> interval;
+  std::vector<std::optional<double>> values;  ///< measured in each run; none where it measured none
   models::Measured::Unit unit = models::Measured::Unit::plain;
 };
 
@@ -45,8 +47,8 @@ struct ExperimentOptions : RunOptions {
   std::function<void(const Session&)> first_done;
 };
 
-/// The number of replications is the scenario's. `progress` hears of the first one only. Throws
-/// what a run throws.
+/// The number of replications is the scenario's. `progress` hears of all of them together:
+/// the sums of their times, goals and events, from one thread at a time. Throws what a run throws.
 Experiment perform(const scenario::Scenario& scenario, const ExperimentOptions& options);
 
 /// Does `work(i)` for each i below `count` in `jobs` threads; the first exception is thrown on.

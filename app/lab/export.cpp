@@ -92,9 +92,39 @@ std::string_view state_name(Verdict::State state) {
   return "not_judged";
 }
 
-/// The unit that exports use: seconds for latencies.
-double exported(const Measured& measured) {
-  return measured.unit == Measured::Unit::nanoseconds ? measured.value / 1e9 : measured.value;
+/// In the unit that exports use: seconds for latencies.
+Value exported(double value, Measured::Unit unit) {
+  return number(unit == Measured::Unit::nanoseconds ? value / 1e9 : value);
+}
+
+/// What decides with several replications: all of them, and not what the first one measured.
+void add_replications(const Judgement& judgement, Value& entry) {
+  const auto& interval = judgement.interval;
+  const auto unit = judgement.unit;
+  entry.set("measured", interval ? exported(interval->centre, unit) : Value());
+  entry.set("measured_text", "held in " + std::to_string(judgement.held) + " of " +
+                                 std::to_string(judgement.values.size()) + ", " +
+                                 std::to_string(judgement.needed) + " needed");
+  entry.set("held", number(judgement.held));
+  entry.set("needed", number(judgement.needed));
+  entry.set("replications", number(judgement.values.size()));
+  Value values = Value::array();
+  for (const auto& value : judgement.values) {
+    values.push(value ? exported(*value, unit) : Value());
+  }
+  entry.set("values", std::move(values));
+  if (!interval) return;
+  Value json = Value::object();
+  json.set("mean", exported(interval->centre, unit));
+  json.set("half_width", exported(interval->half_width, unit));
+  json.set("low", exported(interval->low(), unit));
+  json.set("high", exported(interval->high(), unit));
+  json.set("level", number(interval->level));
+  json.set("verdict", stats::describe(interval->verdict));
+  if (const auto enough = stats::replications_for(*interval)) {
+    json.set("replications_wanted", number(*enough));
+  }
+  entry.set("interval", std::move(json));
 }
 
 std::string csv_cell(const std::string& text) {
@@ -137,7 +167,7 @@ Value verdict_json(const scenario::Expectation& expectation, const Verdict& verd
   out.set("from", seconds(verdict.question.from.since_start()));
   out.set("to", seconds(verdict.question.to.since_start()));
   const Measured& measured = verdict.judged.measured;
-  out.set("measured", measured.ok() ? number(exported(measured)) : Value());
+  out.set("measured", measured.ok() ? exported(measured.value, measured.unit) : Value());
   out.set("measured_text", measured.text());
   out.set("wanted", verdict.judged.wanted);
   return out;
@@ -149,25 +179,7 @@ Value expectations_json(const Experiment& experiment) {
     const Judgement& judgement = experiment.judgements[i];
     Value entry = verdict_json(experiment.scenario.expect[i], experiment.runs[0].verdicts[i]);
     entry.set("state", state_name(judgement.state));
-    if (experiment.runs.size() > 1) {
-      entry.set("held", number(judgement.held));
-      entry.set("replications", number(experiment.runs.size()));
-    }
-    if (judgement.interval) {
-      const stats::Interval& interval = *judgement.interval;
-      const double unit = judgement.unit == Measured::Unit::nanoseconds ? 1e9 : 1;
-      Value json = Value::object();
-      json.set("mean", number(interval.centre / unit));
-      json.set("half_width", number(interval.half_width / unit));
-      json.set("low", number(interval.low() / unit));
-      json.set("high", number(interval.high() / unit));
-      json.set("level", number(interval.level));
-      json.set("verdict", stats::describe(interval.verdict));
-      if (const auto enough = stats::replications_for(interval)) {
-        json.set("replications_wanted", number(*enough));
-      }
-      entry.set("interval", std::move(json));
-    }
+    if (experiment.runs.size() > 1) add_replications(judgement, entry);
     out.push(std::move(entry));
   }
   return out;
