@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <fmt/format.h>
 
+#include <array>
 #include <map>
-#include <optional>
+#include <string_view>
 
 #include "app/lab/export.h"
 
@@ -34,6 +35,23 @@ std::string braces(const models::Labels& labels) {
     out += (out.empty() ? "{" : ",") + name + "=\"" + escape(value) + "\"";
   }
   return out.empty() ? out : out + "}";
+}
+
+/// What several kinds of nodes and policies count under one name, each in its own words.
+constexpr std::array<std::pair<std::string_view, std::string_view>, 6> shared_names{{
+    {"spillway_busy", "Worker threads or connections in use."},
+    {"spillway_queue", "Requests waiting for a worker thread or a connection."},
+    {"spillway_policy_rejected_by_total", "Requests refused, by the level or limit that did it."},
+    {"spillway_policy_tokens", "What a limiter would admit at once; negative while some are owed."},
+    {"spillway_policy_transitions_total", "Changes of a breaker's state, by the new one."},
+    {"spillway_policy_waiting", "Requests that a policy holds back."},
+}};
+
+std::string help_of(const std::string& family, const Metric& metric) {
+  for (const auto& [name, help] : shared_names) {
+    if (family == name) return std::string(help);
+  }
+  return metric.help();
 }
 
 /// A series that others add up to would count everything twice.
@@ -97,7 +115,7 @@ std::string prometheus_text(const Session& session) {
       name += own + (counter ? "_total" : "");
     }
     Family& family = families[name];
-    family.help = metric->help();
+    family.help = help_of(name, *metric);
     family.type = counter ? "counter" : "gauge";
     family.samples += fmt::format("{}{} {}\n", name, braces(labels), metric->current());
   }

@@ -380,10 +380,16 @@ class Protocol::Call {
   Arguments arguments_;
 };
 
+constexpr std::string_view wanted_request =
+    "wanted an object, as {\"id\": 1, \"command\": \"hello\"}";
+
 std::string Protocol::answer(std::string_view line) {
   Value reply = Value::object();
   Value error;
   try {
+    if (line.find_first_not_of(" \t\r\n") == line.npos) {
+      throw Refused("the line is empty; " + std::string(wanted_request));
+    }
     Problems syntax;
     const Value request = scenario::parse_json(line, syntax);
     if (const Value* id = request.find("id")) {
@@ -394,8 +400,7 @@ std::string Protocol::answer(std::string_view line) {
     }
     if (!reply.find("id")) reply.set("id", Value());
     if (!syntax.empty()) throw RefusedFor("the line is not valid JSON", syntax);
-    if (!request.members())
-      throw Refused("wanted an object, as {\"id\": 1, \"command\": \"hello\"}");
+    if (!request.members()) throw Refused(std::string(wanted_request));
     reply.set("ok", true);
     Call(*this, request).run(reply);
     return reply.json();

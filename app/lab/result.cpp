@@ -2,6 +2,7 @@
 #include "app/lab/result.h"
 
 #include <algorithm>
+#include <cassert>
 #include <chrono>
 
 #include "app/lab/describe.h"
@@ -140,6 +141,7 @@ RunResult run(Session& session, const RunOptions& options) {
     session.advance(std::min(session.now() + slice, goal));
     if (options.progress) options.progress(session.now(), goal, session.events());
   }
+  assert(session.world().violated().empty());  // also of a run that `until` ended
   const std::chrono::duration<double> wall = std::chrono::steady_clock::now() - start;
   RunResult result = result_of(session);
   result.wall_seconds = wall.count();

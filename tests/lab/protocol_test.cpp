@@ -108,7 +108,7 @@ TEST_F(ProtocolTest, AFolderIsNoScenario) {
 
 TEST_F(ProtocolTest, SurvivesWhatIsNoRequest) {
   load();
-  refused("");
+  EXPECT_EQ(message(refused("")).rfind("the line is empty; wanted an object", 0), 0U);
   refused("garbage");
   refused("{\"id\": 7, \"command\": ");
   refused("[1, 2]");

@@ -4,12 +4,15 @@
 #include <algorithm>
 #include <filesystem>
 #include <fstream>
+#include <map>
 #include <numeric>
+#include <set>
 #include <sstream>
 
 #include "app/lab/experiment.h"
 #include "app/lab/export.h"
 #include "app/lab/fingerprints.h"
+#include "app/lab/outline.h"
 #include "app/lab/series.h"
 #include "tests/lab/fixture.h"
 
@@ -203,6 +206,46 @@ TEST(Experiment, ReplicationsAreTheRunsOfTheNextSeedsInAnyNumberOfThreads) {
   EXPECT_EQ(run(session, {}).fingerprint, one.runs[2].fingerprint);
 }
 
+TEST(Experiment, ProgressIsThatOfAllReplications) {
+  scenario::Scenario scenario = shop();
+  scenario.replications = 4;
+  ExperimentOptions options;
+  options.jobs = 2;
+  Time before;
+  Time wanted;
+  std::uint64_t seen = 0;
+  options.progress = [&](Time now, Time goal, std::uint64_t events) {
+    EXPECT_GT(now, before);
+    before = now;
+    wanted = goal;
+    seen = events;
+  };
+  const Experiment all = perform(scenario, options);
+  EXPECT_EQ(wanted, Time() + scenario.duration * 4);
+  EXPECT_EQ(before, wanted);
+  std::uint64_t events = 0;
+  for (const RunResult& each : all.runs) events += each.events;
+  EXPECT_EQ(seen, events);
+}
+
+TEST(Experiment, SaysWhatAllReplicationsMeasuredAndNotTheFirst) {
+  scenario::Scenario scenario = shop();
+  scenario.replications = 4;
+  scenario.must_hold = 0.6;
+  const Experiment all = perform(scenario, {});
+  double sum = 0;
+  const scenario::Value json = expectations_json(all).items()->at(1);
+  for (std::size_t i = 0; i < 4; ++i) {
+    const double rate = all.runs[i].verdicts[1].judged.measured.value;
+    EXPECT_EQ(json.find("values")->items()->at(i).number(), rate);
+    sum += rate;
+  }
+  EXPECT_NEAR(json.find("measured")->number(), sum / 4, 1e-9 * sum);
+  EXPECT_NE(json.find("measured")->number(), all.runs[0].verdicts[1].judged.measured.value);
+  EXPECT_EQ(*json.find("needed")->integer(), 3);  // of 4: 0.6 * 4, rounded up
+  EXPECT_EQ(json.find("measured_text")->text()->substr(0, 8), "held in ");
+}
+
 TEST(Experiment, HoldsWhenEnoughReplicationsHoldAndSaysWhenTheyAreTooFew) {
   scenario::Scenario scenario = shop();
   scenario.replications = 4;
@@ -379,6 +422,42 @@ TEST(Export, PrometheusTextCountsEveryRequestOnce) {
   EXPECT_NE(
       std::find(types.begin(), types.end(), "# TYPE spillway_request_duration_seconds summary"),
       types.end());
+}
+
+TEST(Export, AFamilyHasTheHelpOfAllItsMetrics) {
+  std::string policies;
+  for (const auto& kind : scenario::type_of<models::PolicyConfig>().alternatives()) {
+    policies += R"({"kind": ")" + kind.kind + R"("},)";
+  }
+  Problems problems;  // some need more than their kind
+  const scenario::Scenario all = scenario::load(
+      R"({"nodes": {"users": {"kind": "clients", "calls": "gate"},
+          "gate": {"kind": "gateway", "calls": "api", "replicas": [{"calls": "pool"}],
+                   "policies": [)" +
+          policies + R"({"name": "last", "kind": "gcra"}]},
+          "api": {"kind": "service"}, "pool": {"kind": "pool"}}})",
+      problems);
+  const Session session(Outline(all, problems).scenario());
+  std::map<std::string, std::set<std::string>> helps;  // of the metrics, by their last name
+  for (const auto& metric : session.metrics().all()) {
+    const std::string& name = metric->name();
+    helps[name.substr(name.rfind('.') + 1)].insert(metric->help());
+  }
+  std::istringstream text(prometheus_text(session));
+  std::size_t shared = 0;
+  for (std::string line; std::getline(text, line);) {
+    if (line.rfind("# HELP ", 0) != 0) continue;
+    for (const auto& [name, own] : helps) {
+      const std::string family = line.substr(7, line.find(' ', 7) - 7);
+      const bool is_it = family == "spillway_" + name || family == "spillway_policy_" + name ||
+                         family == "spillway_" + name + "_total" ||
+                         family == "spillway_policy_" + name + "_total";
+      if (!is_it || own.size() == 1) continue;
+      ++shared;
+      EXPECT_FALSE(own.contains(line.substr(8 + family.size()))) << line;
+    }
+  }
+  EXPECT_EQ(shared, 6u);
 }
 
 TEST(Export, WritesAFolderThatHasEverything) {
