@@ -242,6 +242,56 @@ class Run(InFolder):
         self.assertIn("# TYPE spillway_requests_total counter", (out / "metrics.prom").read_text())
 
 
+    def test_the_results_are_what_their_page_says(self):
+        scenario = json.loads((DATA / "steady.json").read_text().split("\n", 1)[1])
+        scenario["nodes"]["gate"] = {
+            "kind": "gateway", "calls": "api", "policies": [{"name": "limiter", "kind": "token_bucket"}],
+        }  # fmt: skip
+        scenario["nodes"]["users"].update(calls="gate", arrivals={"kind": "poisson", "rate": "100/s"})
+        scenario["expect"][0].update(stat="mean", metric="gate.in_flight", below=1e9)
+        file, out = self.folder / "all.json", self.folder / "out"
+        file.write_text(json.dumps(scenario))
+        result = run("run", file, "--out", out, "--replications", 2)
+        self.assertEqual(result.returncode, HELD, result.stderr)
+
+        def keys(value, path=""):
+            """As the page writes them: runs[].nodes[].latency"""
+            found = {path} if path else set()
+            if isinstance(value, dict):
+                for key, inner in value.items():
+                    found |= keys(inner, f"{path}.{key}".lstrip("."))
+            for inner in value if isinstance(value, list) else []:
+                found |= keys(inner, path + "[]")
+            return found
+
+        read = lambda name: (out / name).read_text()
+        expectations = json.loads(read("expectations.json"))
+        series = read("series/gate.csv").splitlines()[0].split(",")
+        present = {
+            "": {str(f.relative_to(out)).replace("gate", "NODE") for f in out.rglob("*.*")},
+            "summary.json": keys(json.loads(read("summary.json"))),
+            "expectations.json": {key[3:] for key in keys(expectations)},
+            "summary.csv": set(read("summary.csv").splitlines()[0].split(",")),
+            "series/NODE.csv": set(series),
+            "metrics.prom": set(re.findall(r"^# TYPE (\S+)", read("metrics.prom"), re.M)),
+        }
+        page = (DATA.parents[2] / "docs" / "results.md").read_text()
+        documented = {}
+        for section in page.split("\n## ")[:-1]:
+            title = section.splitlines()[0].strip("`") if documented else ""
+            rows = re.findall(r"^\| (`.*?) \|", section, re.M)
+            documented[title] = {name for row in rows for name in re.findall("`(.*?)`", row)}
+        for title, names in present.items():
+            self.assertEqual(documented[title] - names, set(), title)
+        for title in ("", "summary.csv"):
+            nodes = {f"series/{node}.csv" for node in ("users", "api")}
+            self.assertEqual(present[title] - documented[title] - nodes, set(), title)
+        for title in ("summary.json", "expectations.json"):
+            inside = re.compile(r".*(\[\]|expectations?.*|outcomes.*|latency.*|peaks.*|counts.*|runs|nodes|interval)$")
+            undocumented = {key for key in present[title] - documented[title] if not inside.match(key)}
+            self.assertEqual(undocumented, set(), title)
+        self.assertEqual(float(read("series/gate.csv").splitlines()[1].split(",")[0]), 0.01)
+
     def test_out_that_cannot_be_written_is_bad_input(self):
         result = run("run", "steady", "--out", "/proc/nowhere")
         self.assertEqual(result.returncode, BAD_INPUT)
