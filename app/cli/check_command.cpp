@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <filesystem>
 #include <fstream>
 #include <map>
@@ -128,10 +129,13 @@ std::string verdict(const Checked& checked) {
   for (const lab::Judgement& judgement : experiment.judgements) {
     if (judgement.state == lab::Verdict::State::held) ++held;
   }
-  std::string out = local("{} {}: {} of {} expectations held, fingerprint {}, {:.2f} s\n",
-                          "{} {}：{}/{} 项期望成立，指纹 {}，{:.2f} s\n",
-                          checked.code() == Exit::held ? "\u2713" : "\u2717", checked.name, held,
-                          experiment.judgements.size(), run.fingerprint, run.wall_seconds);
+  const std::size_t all = experiment.judgements.size();
+  const std::string expected =
+      all > 0 ? local("{} of {} expectations held", "{}/{} 项期望成立", held, all)
+              : local("it expects nothing", "没有期望");
+  std::string out = local("{} {}: {}, fingerprint {}, {:.2f} s\n", "{} {}：{}，指纹 {}，{:.2f} s\n",
+                          checked.code() == Exit::held ? "\u2713" : "\u2717", checked.name,
+                          expected, run.fingerprint, run.wall_seconds);
   out += expectations(experiment, true);
   if (!checked.difference.empty()) {
     out += "  \u2717 " + checked.difference +
@@ -148,7 +152,10 @@ JunitCase junit_case(const Checked& checked) {
   if (!checked.experiment) return result;
   for (const lab::RunResult& run : checked.experiment->runs) result.seconds += run.wall_seconds;
   std::istringstream lines(expectations(*checked.experiment, true));
-  for (std::string line; std::getline(lines, line);) result.failures.push_back(line);
+  constexpr std::size_t indent = 2;
+  for (std::string line; std::getline(lines, line);) {
+    result.failures.push_back(line.substr(std::min(indent, line.size())));
+  }
   if (!checked.difference.empty()) result.failures.push_back(checked.difference);
   return result;
 }

@@ -108,9 +108,19 @@ std::string policies(const lab::RunResult& run) {
   return table.text("  ");
 }
 
+/// In minutes only where both ends are whole ones: "150s–180s", "2min–3min".
+std::string span(Duration from, Duration to) {
+  constexpr Duration minute(60'000'000'000);
+  const bool minutes = from % minute == Duration() && to % minute == Duration();
+  const auto text = [&](Duration time) {
+    const bool in_seconds = !minutes && time > Duration() && time % minute == Duration();
+    return in_seconds ? fmt::format("{}s", time / Duration(1'000'000'000)) : scenario::format(time);
+  };
+  return text(from) + "\u2013" + text(to);
+}
+
 std::string window(const Verdict& verdict) {
-  return scenario::format(verdict.question.from.since_start()) + "\u2013" +
-         scenario::format(verdict.question.to.since_start());
+  return span(verdict.question.from.since_start(), verdict.question.to.since_start());
 }
 
 std::string what(const scenario::Expectation& expectation) {
@@ -292,9 +302,8 @@ std::string report(const lab::Experiment& experiment) {
   const lab::RunResult& run = experiment.runs.front();
   std::string out;
   if (run.reached > Time() + experiment.scenario.warmup) {
-    out += fmt::format("{} {}\u2013{}", local("Requests", "请求"),
-                       scenario::format(experiment.scenario.warmup),
-                       scenario::format(run.reached.since_start()));
+    out += local("Requests", "请求") + " " +
+           span(experiment.scenario.warmup, run.reached.since_start());
     if (const std::size_t runs = experiment.runs.size(); runs > 1) {
       out += local(" (seed {}, 1/{})", "（种子 {}，1/{}）", run.seed, runs);
     }

@@ -152,6 +152,13 @@ class Run(InFolder):
             self.assertIn(r"\u001b[31mred\u202e\u000aline", shown)
             self.assertNotRegex(shown, "[\x1b\u202e]")
 
+    def test_a_window_has_one_unit(self):
+        for start, end, shown in (("50s", "60s", "50s–60s"), ("0s", "1min", "0s–1min")):
+            file = self.folder / "window.json"
+            text = (DATA / "steady.json").read_text().replace('"2s"', '"1min"')
+            file.write_text(text.replace('["0s", "1s"]', f'["{start}", "{end}"]'))
+            self.assertIn(f"✓  {shown}  api.latency", run("run", file).stdout)
+
     def test_until_stops_early_and_leaves_the_rest_open(self):
         result = run("run", "broken-expectation", "--until", "1500ms")
         self.assertEqual(result.returncode, HELD)
@@ -606,6 +613,7 @@ class Check(InFolder):
         cases = {case.get("name"): case for case in suite.findall("testcase")}
         failure = cases["broken-expectation"].find("failure")
         self.assertIn('wrong <on purpose> & "quoted"', failure.text)
+        self.assertEqual(failure.get("message")[0], "✗")
         self.assertIsNone(cases["steady"].find("failure"))
         self.assertIn("wanted a duration", cases["five-mistakes"].find("error").get("message"))
 
@@ -625,6 +633,11 @@ class Check(InFolder):
         run("check", steady, "--update-fingerprints")
         self.assertEqual(run("check", steady).returncode, HELD)
 
+
+    def test_a_scenario_that_expects_nothing_says_so(self):
+        file = self.folder / "steady.json"
+        file.write_text(re.sub(r',\s*"expect": \[.*\]', "", file.read_text(), flags=re.S))
+        self.assertIn("✓ steady: it expects nothing, fingerprint", run("check", file).stdout)
 
     def test_one_wrong_path_does_not_stop_the_others(self):
         junit = self.folder / "report.xml"

@@ -24,7 +24,7 @@ std::multiset<std::string> metrics_of(const scenario::Scenario& scenario) {
 TEST(Outline, HasTheMetricsOfTheWhole) {
   Problems problems;
   const auto files = scenario_files(SPILLWAY_LAB_DATA "/../../../scenarios", problems);
-  ASSERT_GT(files.size(), 20U);
+  ASSERT_GE(files.size(), 3U);
   for (const std::string& file : files) {
     const scenario::Scenario whole = read_file(file, problems);
     EXPECT_EQ(metrics_of(Outline(whole, problems).scenario()), metrics_of(whole)) << file;
