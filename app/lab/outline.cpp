@@ -21,7 +21,7 @@ Outline::Outline(const Scenario& scenario, const scenario::Problems& problems) {
   }
   outline_.nodes.entries.push_back({"", models::Pool::Config()});  // whom all call
   for (const auto& node : scenario.nodes.entries) {
-    if (wrong("/nodes") || misread("/nodes/" + node.name)) {
+    if (wrong("/nodes") || misread(scenario::below("/nodes", node.name))) {
       open_nodes_.insert(node.name);
       open_classes_ = true;
     } else {
@@ -34,19 +34,18 @@ template <class Config>
 void Outline::add(const std::string& name, const Config& config) {
   const scenario::Type& policies = scenario::type_of<models::PolicyConfig>();
   scenario::Problems missing;
-  const std::string pointer = "/nodes/" + name;
+  const std::string pointer = scenario::below("/nodes", name);
   Config outline;
-  bool open = wrong(pointer + "/policies");
+  if (wrong(pointer + "/policies")) open_policies_.insert(name);
   for (std::size_t i = 0; i < config.policies.size(); ++i) {
     const std::string policy = pointer + "/policies/" + std::to_string(i);
-    open = open || misread(policy) || wrong(policy + "/name");
+    if (misread(policy) || wrong(policy + "/name")) {
+      open_policies_.insert(name);
+      continue;
+    }
     outline.policies.push_back(config.policies[i]);
     const scenario::Slot its = policies.active(&outline.policies.back().value);
     its.type->read(scenario::Value::object(), its.target, {}, {missing, ""});  // all by default
-  }
-  if (open) {
-    open_policies_.insert(name);
-    outline.policies.clear();
   }
   if constexpr (std::is_same_v<Config, Clients::Config>) {
     if (config.retry) outline.retry.emplace();

@@ -355,7 +355,7 @@ class Validator {
         if (at.rfind(list, 0) != 0) continue;
         const std::size_t end = std::min(at.find('/', list.size()), at.size());
         (list == "/timeline/" ? wrong.entries : wrong.owners)
-            .insert(at.substr(list.size(), end - list.size()));
+            .insert(unescaped(at.substr(list.size(), end - list.size())));
       }
     }
     return wrong;
