@@ -295,6 +295,26 @@ class RunBarTest : public QObject {
     QCOMPARE(run().markers()[1], (Marker{Marker::Kind::note, 100 * ms, 100 * ms, "Mark 2", true}));
   }
 
+  void marks_that_a_reset_keeps_are_counted_on() {
+    begin();
+    press(Qt::Key_M, Qt::ControlModifier);
+    bench_->tune("shop.workers", 9);
+    QTRY_VERIFY(action("reset_keep")->isEnabled());
+    QSignalSpy loaded(&run(), &Run::loaded);
+    action("reset_keep")->trigger();
+    QTRY_COMPARE(loaded.count(), 1);
+    press(Qt::Key_M, Qt::ControlModifier);
+    QStringList marks;
+    for (const Marker& marker : run().markers()) {
+      if (marker.kind == Marker::Kind::note) marks += marker.text;
+    }
+    QCOMPARE(marks, (QStringList{"Mark 2", "Mark 1"}));  // in order of time
+    press(Qt::Key_R, Qt::ControlModifier);
+    QTRY_COMPARE(loaded.count(), 2);
+    press(Qt::Key_M, Qt::ControlModifier);
+    QCOMPARE(run().markers().front().text, "Mark 1");
+  }
+
   void what_cannot_be_done_says_so_or_is_disabled() {
     Workbench empty(SPILLWAY_PROGRAM);
     RunBar bar(empty, *time_);

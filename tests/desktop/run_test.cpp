@@ -482,6 +482,21 @@ class RunTest : public QObject {
     QCOMPARE(message.count(), 0);
   }
 
+  void a_reset_that_keeps_what_was_done_keeps_marks_alone_too() {
+    Loaded run(small);
+    run.go_to(100 * ms);
+    run.mark("look here");
+    QCOMPARE(run.markers().size(), 3u);
+    QSignalSpy loaded(&run, &Run::loaded);
+    run.reset({}, true);
+    QTRY_COMPARE(loaded.count(), 1);
+    QCOMPARE(run.markers().size(), 3u);
+    QCOMPARE(run.markers()[0].text, "look here");
+    run.reset();
+    QTRY_COMPARE(loaded.count(), 2);
+    QCOMPARE(run.markers().size(), 2u);
+  }
+
   void a_reset_takes_an_edit_whose_past_is_still_played() {
     Loaded run(small);
     run.go_to(100 * ms);

@@ -38,7 +38,6 @@ RunBar::RunBar(Workbench& workbench, TimeWindow& window, QWidget* parent)
   lay_out();
 
   connect(&run_, &Run::state_changed, this, &RunBar::show_state);
-  connect(&run_, &Run::loaded, this, [this] { marks_ = 0; });
   connect(&run_, &Run::markers_changed, this, &RunBar::show_state);
   connect(&window_, &TimeWindow::granularity_changed, this, &RunBar::show_granularity);
   retranslate();
@@ -176,7 +175,11 @@ void RunBar::run_until() {
 }
 
 void RunBar::mark() {
-  run_.mark(tr("Mark %1").arg(++marks_));
+  // After a reset that keeps the marks, the numbers go on.
+  const auto marks =
+      std::count_if(run_.markers().begin(), run_.markers().end(),
+                    [](const Marker& marker) { return marker.kind == Marker::Kind::note; });
+  run_.mark(tr("Mark %1").arg(marks + 1));
 }
 
 void RunBar::show_state() {

@@ -71,7 +71,6 @@ class RunBar : public QToolBar {
   QToolButton* run_button_ = nullptr;
   SpeedControl* speed_ = nullptr;
   SeedField* seed_ = nullptr;
-  int marks_ = 0;
 };
 
 }  // namespace spillway::desktop

@@ -56,11 +56,11 @@ quint64 Run::seed() const {
 }
 
 void Run::load(const std::string& text, Done done) {
-  d_->begin({text, {}, {}, false}, std::move(done));
+  d_->begin({text, {}, {}, false, false}, std::move(done));
 }
 
 void Run::reload(const std::string& text, Done done) {
-  d_->begin({text, d_->loaded.live, d_->loaded.seed, true}, std::move(done));
+  d_->begin({text, d_->loaded.live, d_->loaded.seed, true, true}, std::move(done));
 }
 
 void Run::revise(const std::string& text, Done done) {
@@ -131,7 +131,8 @@ void Run::reset(std::optional<quint64> seed, bool keep) {
   }
   Beginning next = d_->loaded;
   if (seed) next.seed = seed;
-  if (!keep && d_->state != State::dead && !d_->said_to_hang) next.live.clear();
+  next.keep_marks = keep || d_->state == State::dead || d_->said_to_hang;
+  if (!next.keep_marks) next.live.clear();
   next.keep_a = true;
   Beginning as_before = next;
   const bool has_staged = d_->staged.has_value() || d_->revision;

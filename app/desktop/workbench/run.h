@@ -80,8 +80,9 @@ class Run : public QObject {
   /// Runs until the condition is met, and pauses at the end of that bucket; at `limit` at the
   /// latest.
   void run_until(Condition condition, Nanos limit);
-  /// The same scenario from 0; `keep` plays the live changes again at their times. Without a seed
-  /// it stays as it is. While nothing is loaded it only begins a new session for one that died.
+  /// The same scenario from 0; `keep` plays the live changes again at their times, and keeps the
+  /// marks. Without a seed it stays as it is. While nothing is loaded it only begins a new session
+  /// for one that died.
   void reset(std::optional<quint64> seed = {}, bool keep = false);
   /// Virtual seconds a second; 0 is as fast as it goes.
   void set_speed(double speed);

@@ -70,7 +70,7 @@ void Run::Data::begin(Beginning next, Done done) {
         const auto go_on = [this, load, done] {
           set_aside.reset();
           played = loaded.live.size();
-          if (played == 0) live_markers.clear();
+          if (!loaded.keep_marks) live_markers.clear();
           if (!loaded.keep_a) run.drop_a();
           load_a([this, load, done] {
             if (load != loads) return;

@@ -24,6 +24,7 @@ struct Beginning {
   LiveChanges live;             ///< to be played again
   std::optional<quint64> seed;  ///< chosen by a person, instead of the text's
   bool keep_a = false;
+  bool keep_marks = false;  ///< and the markers of what was done
 };
 
 struct Run::Data {
