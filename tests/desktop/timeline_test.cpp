@@ -445,6 +445,53 @@ class TimelineTest : public QObject {
     QCOMPARE(text_at("/timeline/3/fault"), "errors");
   }
 
+  void what_is_selected_stays_selected_wherever_it_goes() {
+    view().select(1);
+    const QString change = view().bars()[1].text;
+    const auto selected = [this] {
+      const int bar = view().selected();
+      return bar < 0 ? QString() : view().bars()[static_cast<std::size_t>(bar)].text;
+    };
+    document().insert("/timeline", 0, json(R"({"at": "5s", "fault": "crash", "node": "service"})"),
+                      "add");
+    QTRY_COMPARE(view().bars().size(), 4u);
+    QCOMPARE(view().selected(), 2);
+    QCOMPARE(selected(), change);
+    Value backwards = Value::array();
+    for (std::size_t i = 4; i-- > 0;) backwards.push((*at("/timeline")->items())[i]);
+    document().set("/timeline", backwards, "turn");
+    QTRY_COMPARE(selected(), change);
+    QCOMPARE(view().selected(), 1);
+    document().set("/timeline/1/at", "45s", "move");  // an edit in its place
+    QTRY_COMPARE(view().bars()[1].at, 45 * s);
+    QCOMPARE(view().selected(), 1);
+    QSignalSpy told(&view(), &TimelineView::selection_changed);
+    document().remove("/timeline/1", "remove");
+    QTRY_COMPARE(view().bars().size(), 3u);
+    QCOMPARE(view().selected(), -1);
+    QCOMPARE(told.count(), 1);
+  }
+
+  void of_equal_entries_the_selected_one_stays_so() {
+    Bar bar;
+    bar.entry = 0;
+    bar.text = "crash";
+    std::vector<Bar> twins(3, bar);
+    for (int i = 0; i < 3; ++i) twins[static_cast<std::size_t>(i)].entry = i;
+    QCOMPARE(place_of(1, twins, twins), 1);
+    std::vector<Bar> more = twins;
+    more.insert(more.begin(), Bar{});
+    QCOMPARE(place_of(1, twins, more), 2);
+    QCOMPARE(place_of(-1, twins, more), -1);
+    QCOMPARE(place_of(2, twins, {}), -1);
+    Bar live = bar;
+    live.entry = Bar::live;
+    live.change = 4;
+    Bar ended = live;
+    ended.until = 7 * s;
+    QCOMPARE(place_of(0, {live}, {bar, ended}), 1);
+  }
+
   void the_palette_has_every_kind_and_enter_chooses_one() {
     FaultPalette palette(*workbench_);
     palette.show();

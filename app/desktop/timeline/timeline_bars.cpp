@@ -73,6 +73,26 @@ std::vector<Bar> bars_of(const Value* timeline, const std::vector<Marker>& marke
   return bars;
 }
 
+int place_of(int bar, const std::vector<Bar>& before, const std::vector<Bar>& now) {
+  if (bar < 0) return -1;
+  const Bar& wanted = before[static_cast<std::size_t>(bar)];
+  const auto is_it = [&wanted](Bar other) {
+    if (wanted.change >= 0) return other.change == wanted.change;
+    if ((other.entry == Bar::live) != (wanted.entry == Bar::live)) return false;
+    other.entry = wanted.entry;
+    return other == wanted;
+  };
+  // Of equal ones, the one with as many before it.
+  auto ahead = std::count_if(before.begin(), before.begin() + bar, is_it);
+  int found = -1;
+  for (int i = 0; i < static_cast<int>(now.size()) && ahead >= 0; ++i) {
+    if (!is_it(now[static_cast<std::size_t>(i)])) continue;
+    found = i;
+    --ahead;
+  }
+  return found < 0 && now.size() == before.size() ? bar : found;
+}
+
 std::vector<int> lanes_for(const std::vector<PixelSpan>& spans) {
   std::vector<std::size_t> order(spans.size());
   for (std::size_t i = 0; i < order.size(); ++i) order[i] = i;

@@ -22,12 +22,17 @@ struct Bar {
   bool open_end = false;  ///< lasts to the end of the run
   QString length;         ///< the field that says how long: "for", "over", or empty
   QString text;
+  bool operator==(const Bar&) const = default;
 };
 
 /// Of a scenario's timeline, in its order, and of the live ones among the markers. `faults` is that
 /// list of `kinds`; `end` is the run's.
 std::vector<Bar> bars_of(const scenario::Value* timeline, const std::vector<Marker>& markers,
                          const scenario::Value* faults, Nanos end);
+
+/// Where one of `before` is among `now`, after entries came, went or changed places; -1: nowhere.
+/// While their number is the same, it may also have been edited, in its place.
+int place_of(int bar, const std::vector<Bar>& before, const std::vector<Bar>& now);
 
 /// From left to right, in pixels.
 struct PixelSpan {

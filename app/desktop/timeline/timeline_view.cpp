@@ -39,11 +39,12 @@ TimelineView::TimelineView(TimeWindow& window, QWidget* parent) : QWidget(parent
 }
 
 void TimelineView::set_bars(std::vector<Bar> bars) {
+  const int selected = place_of(selected_, bars_, bars);
   bars_ = std::move(bars);
-  if (selected_ >= static_cast<int>(bars_.size())) select(-1);
   drag_ = Drag::none;
   preview_.reset();
   arrange();
+  select(selected);
   describe();
 }
 

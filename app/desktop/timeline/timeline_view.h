@@ -20,6 +20,7 @@ class TimelineView : public QWidget {
  public:
   explicit TimelineView(TimeWindow& window, QWidget* parent = nullptr);
 
+  /// What is selected stays selected, wherever it is now.
   void set_bars(std::vector<Bar> bars);
   /// Where the run is; its past is locked.
   void set_run(Nanos now, Nanos end);
