@@ -7,12 +7,14 @@
 #include <QPushButton>
 #include <QSignalSpy>
 #include <QSpinBox>
+#include <QTemporaryDir>
 #include <QTest>
 
 #include "app/desktop/inspector/quantity_box.h"
 #include "app/desktop/library/new_scenario.h"
+#include "app/desktop/settings/settings.h"
+#include "app/desktop/settings/translator.h"
 #include "app/desktop/sweep/axis_editor.h"
-#include "app/desktop/sweep/heat_map.h"
 #include "app/desktop/sweep/sweep_panel.h"
 
 namespace spillway::desktop {
@@ -147,6 +149,26 @@ class SweepTest : public QObject {
     QCOMPARE(lines.size(), 5);
     QVERIFY(lines[0].startsWith("gateway.limiter.rate\tgateway.limiter.rejected"));
     QVERIFY(lines[1].startsWith("100/s\t"));
+  }
+
+  void another_language_renames_what_the_map_says() {
+    const QTemporaryDir folder;
+    Settings settings(folder.filePath("settings.ini"));
+    settings.set_language(Language::english);
+    const Translator translator(settings);
+    ask_for_rates();
+    choose("sweep_metric", "gateway.limiter.rejected");
+    choose("sweep_statistic", "per_minute");
+    find<QPushButton>("sweep_go")->click();
+    QTRY_VERIFY_WITH_TIMEOUT(!panel_->runner().running(), 30000);
+    HeatMap& map = panel_->map();
+    map.set_current(0);
+    QVERIFY(map.accessibleDescription().contains("on average of 2 runs"));
+    QCOMPARE(map.texts().what, "gateway.limiter.rejected per_minute (/min)");
+    settings.set_language(Language::chinese);
+    QTRY_VERIFY(map.accessibleDescription().contains("2 次"));
+    QVERIFY(!map.accessibleDescription().contains("average"));
+    QCOMPARE(map.current(), 0);
   }
 
   void stopping_leaves_what_is_done() {

@@ -30,17 +30,16 @@ HeatMap::HeatMap(QWidget* parent) : QWidget(parent) {
   setFocusPolicy(Qt::StrongFocus);
 }
 
-void HeatMap::begin(const QString& what, const QString& x, const QStringList& columns,
-                    const QString& y, const QStringList& rows) {
-  what_ = what;
-  x_ = x;
-  y_ = y;
-  column_names_ = columns;
-  row_names_ = rows;
-  cells_.assign(static_cast<std::size_t>(this->columns() * this->rows()), {});
+void HeatMap::begin(Texts texts) {
+  rename(std::move(texts));
+  cells_.assign(static_cast<std::size_t>(columns() * rows()), {});
   least_ = most_ = 0;
   current_ = cells_.empty() ? -1 : 0;
   describe();
+}
+
+void HeatMap::rename(Texts texts) {
+  texts_ = std::move(texts);
   updateGeometry();
   update();
 }
@@ -81,7 +80,7 @@ QRect HeatMap::rect_of(int cell) const {
   if (columns() == 0) return {};
   const int line = fontMetrics().height();
   int left = margin;
-  for (const QString& name : row_names_) {
+  for (const QString& name : texts_.rows) {
     left = std::max(left, fontMetrics().horizontalAdvance(name) + 2 * margin);
   }
   const QRect area(left, line + margin, std::max(columns(), width() - left - margin),
@@ -134,25 +133,25 @@ void HeatMap::paintEvent(QPaintEvent* /*event*/) {
     }
   }
   painter.setPen(theme.muted);
-  for (int row = 0; row < static_cast<int>(row_names_.size()); ++row) {
+  for (int row = 0; row < static_cast<int>(texts_.rows.size()); ++row) {
     const QRect place = rect_of(row * columns());
     painter.drawText(QRect(0, place.top(), place.left() - margin, place.height()),
-                     Qt::AlignRight | Qt::AlignVCenter, row_names_[row]);
+                     Qt::AlignRight | Qt::AlignVCenter, texts_.rows[row]);
   }
   int free_from = 0;
   for (int column = 0; column < columns(); ++column) {
     const QRect place = rect_of((rows() - 1) * columns() + column);
-    const int half = fontMetrics().horizontalAdvance(column_names_[column]) / 2 + 2;
+    const int half = fontMetrics().horizontalAdvance(texts_.columns[column]) / 2 + 2;
     const int middle = place.center().x();
     if (middle - half < free_from) continue;
     free_from = middle + half;
     painter.drawText(QRect(middle - half, place.bottom() + 2, 2 * half, line), Qt::AlignCenter,
-                     column_names_[column]);
+                     texts_.columns[column]);
   }
-  painter.drawText(QRect(0, height() - line - 2, width() - margin, line), Qt::AlignRight, x_);
-  painter.drawText(QRect(margin, 0, width(), line), Qt::AlignLeft, y_);
+  painter.drawText(QRect(0, height() - line - 2, width() - margin, line), Qt::AlignRight, texts_.x);
+  painter.drawText(QRect(margin, 0, width(), line), Qt::AlignLeft, texts_.y);
   painter.setPen(theme.text);
-  painter.drawText(QRect(0, 0, width() - margin, line), Qt::AlignRight, what_);
+  painter.drawText(QRect(0, 0, width() - margin, line), Qt::AlignRight, texts_.what);
 }
 
 bool HeatMap::event(QEvent* event) {

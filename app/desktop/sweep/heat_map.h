@@ -16,15 +16,24 @@ class HeatMap : public QWidget {
  public:
   explicit HeatMap(QWidget* parent = nullptr);
 
-  /// Empty cells. `what` is measured, `x` and `y` say what the axes are; `y` may be empty, with one
-  /// row.
-  void begin(const QString& what, const QString& x, const QStringList& columns, const QString& y,
-             const QStringList& rows);
+  /// `what` is measured, `x` and `y` say what the axes are; `y` may be empty, with one row.
+  struct Texts {
+    QString what;
+    QString x;
+    QStringList columns;
+    QString y;
+    QStringList rows;
+  };
+  /// Empty cells.
+  void begin(Texts texts);
+  /// The same cells in another language.
+  void rename(Texts texts);
   void set_value(int cell, std::optional<double> value, const QString& tip);
   /// Instead of a value.
   void set_problem(int cell, const QString& tip);
-  int columns() const { return static_cast<int>(column_names_.size()); }
-  int rows() const { return std::max(1, static_cast<int>(row_names_.size())); }
+  int columns() const { return static_cast<int>(texts_.columns.size()); }
+  int rows() const { return std::max(1, static_cast<int>(texts_.rows.size())); }
+  const Texts& texts() const { return texts_; }
   int current() const { return current_; }
   void set_current(int cell);
   /// Where a cell is painted.
@@ -55,8 +64,7 @@ class HeatMap : public QWidget {
   QColor colour_of(double value) const;
   void describe();
 
-  QString what_, x_, y_;
-  QStringList column_names_, row_names_;
+  Texts texts_;
   std::vector<Cell> cells_;
   double least_ = 0;
   double most_ = 0;

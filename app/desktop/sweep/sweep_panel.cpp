@@ -18,7 +18,6 @@
 #include "app/desktop/charts/value_text.h"
 #include "app/desktop/inspector/combo.h"
 #include "app/desktop/sweep/axis_editor.h"
-#include "app/desktop/sweep/heat_map.h"
 #include "app/desktop/workbench/time_text.h"
 
 namespace spillway::desktop {
@@ -209,20 +208,30 @@ void SweepPanel::start() {
   next.text = measuring(swept_, next.measure, is_time);
   next.params = workbench_.written();
   scale_ = is_time ? 1000 : scale_of(unit);
-  unit_ = text_of(unit);
-  const auto names = [this](const SweepAxis& axis) {
-    QStringList texts;
-    for (int i = 0; i < static_cast<int>(axis.values.size()); ++i) texts << shown_value(axis, i);
-    return texts;
-  };
-  const bool two = next.axes.size() > 1;
-  const QString what = next.measure.text() + (unit_.isEmpty() ? QString() : " (" + unit_ + ")");
-  map_->begin(what, next.axes[0].path, names(next.axes[0]), two ? next.axes[1].path : QString(),
-              two ? names(next.axes[1]) : QStringList());
+  unit_ = unit;
+  map_->begin(texts_of(next));
   pages_->setCurrentWidget(map_);
   runner_.start(std::move(next));
   for (int cell = 0; cell < runner_.plan().cells(); ++cell) show_cell(cell);
   show_progress();
+}
+
+HeatMap::Texts SweepPanel::texts_of(const SweepPlan& swept) const {
+  const auto values = [this](const SweepAxis& axis) {
+    QStringList texts;
+    for (int i = 0; i < static_cast<int>(axis.values.size()); ++i) texts << shown_value(axis, i);
+    return texts;
+  };
+  const QString unit = text_of(unit_);
+  HeatMap::Texts texts;
+  texts.what = swept.measure.text() + (unit.isEmpty() ? QString() : " (" + unit + ")");
+  texts.x = swept.axes[0].path;
+  texts.columns = values(swept.axes[0]);
+  if (swept.axes.size() > 1) {
+    texts.y = swept.axes[1].path;
+    texts.rows = values(swept.axes[1]);
+  }
+  return texts;
 }
 
 QString SweepPanel::cell_text(int cell) const {
@@ -236,10 +245,10 @@ QString SweepPanel::cell_text(int cell) const {
   if (!it.problem.isEmpty()) {
     result = it.problem;
   } else if (it.runs == 1) {
-    result = number_text(it.mean() * scale_) + " " + unit_;
+    result = number_text(it.mean() * scale_) + " " + text_of(unit_);
   } else if (it.runs > 1) {
     result = tr("%1 %2 on average of %3 runs, from %4 to %5")
-                 .arg(number_text(it.mean() * scale_), unit_)
+                 .arg(number_text(it.mean() * scale_), text_of(unit_))
                  .arg(it.runs)
                  .arg(number_text(it.least * scale_), number_text(it.most * scale_));
   }
@@ -413,6 +422,10 @@ void SweepPanel::retranslate() {
   nothing_->setText(
       tr("Pick a parameter and a range: each value is a run of its own, and the map shows what "
          "comes of it."));
+  if (has_cells()) {
+    map_->rename(texts_of(runner_.plan()));
+    for (int cell = 0; cell < runner_.plan().cells(); ++cell) show_cell(cell);
+  }
   show_progress();
 }
 

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "app/desktop/charts/metric.h"
+#include "app/desktop/sweep/heat_map.h"
 #include "app/desktop/sweep/sweep_runner.h"
 #include "app/desktop/workbench/workbench.h"
 
@@ -19,7 +20,6 @@ class QStackedLayout;
 namespace spillway::desktop {
 
 class AxisEditor;
-class HeatMap;
 
 /// One or two parameters over a range: what comes of a metric, as a heat map. A cell can be opened:
 /// the scenario takes its values, and its first run is run again, in the window.
@@ -54,6 +54,7 @@ class SweepPanel : public QWidget {
   void take_values(const std::vector<std::pair<QString, scenario::Value>>& values);
   /// But for these values, the document is still what was swept.
   bool is_swept(const std::vector<std::pair<QString, scenario::Value>>& values) const;
+  HeatMap::Texts texts_of(const SweepPlan& swept) const;
   QString cell_text(int cell) const;
   QString shown_value(const SweepAxis& axis, int index) const;
   void retranslate();
@@ -64,7 +65,7 @@ class SweepPanel : public QWidget {
   std::string swept_;                ///< the document as it was
   std::vector<Metric> metrics_;
   double scale_ = 1;  ///< of the plan's values to what is shown
-  QString unit_;
+  Unit unit_ = Unit::plain;
   AxisEditor* first_;
   AxisEditor* second_;
   QLabel* measure_title_;
