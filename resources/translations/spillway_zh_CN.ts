@@ -2330,7 +2330,7 @@
     </message>
     <message>
         <source>down</source>
-        <translation>下降</translation>
+        <translation>停机</translation>
     </message>
     <message>
         <source>duration</source>
@@ -3906,49 +3906,13 @@
         <source>Drag to make the chart higher or lower; double-click for as high as there is room</source>
         <translation>拖动可调整图表高度；双击则随空间自动调整</translation>
     </message>
+    <message>
+        <source>Cut rare peaks</source>
+        <translation>截去罕见尖峰</translation>
+    </message>
 </context>
 <context>
     <name>spillway::desktop::Charts</name>
-    <message>
-        <source>rate limited</source>
-        <translation>被限流</translation>
-    </message>
-    <message>
-        <source>too busy</source>
-        <translation>过于繁忙</translation>
-    </message>
-    <message>
-        <source>breaker open</source>
-        <translation>已熔断</translation>
-    </message>
-    <message>
-        <source>shed</source>
-        <translation>被丢弃</translation>
-    </message>
-    <message>
-        <source>queue full</source>
-        <translation>队列已满</translation>
-    </message>
-    <message>
-        <source>waited too long</source>
-        <translation>等待过久</translation>
-    </message>
-    <message>
-        <source>timed out</source>
-        <translation>超时</translation>
-    </message>
-    <message>
-        <source>failed</source>
-        <translation>失败</translation>
-    </message>
-    <message>
-        <source>degraded</source>
-        <translation>降级</translation>
-    </message>
-    <message>
-        <source>cancelled</source>
-        <translation>已取消</translation>
-    </message>
     <message>
         <source>Slots in use</source>
         <translation>占用的槽位</translation>
@@ -3976,10 +3940,6 @@
     <message>
         <source>offered</source>
         <translation>到达</translation>
-    </message>
-    <message>
-        <source>ok</source>
-        <translation>成功</translation>
     </message>
     <message>
         <source>rejected</source>
@@ -5000,6 +4960,10 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <source>%1 %2 tokens</source>
         <translation>%1 令牌 %2</translation>
     </message>
+    <message>
+        <source>%1 /s not ok, mostly %2</source>
+        <translation>%1 /s 未成功，多为%2</translation>
+    </message>
 </context>
 <context>
     <name>spillway::desktop::NodePage</name>
@@ -5036,6 +5000,53 @@ Free software under the GNU General Public License, version 3 or later.</source>
     <message>
         <source>Off: no limit is set</source>
         <translation>关闭：不设限制</translation>
+    </message>
+</context>
+<context>
+    <name>spillway::desktop::Outcome</name>
+    <message>
+        <source>ok</source>
+        <translation>成功</translation>
+    </message>
+    <message>
+        <source>rate limited</source>
+        <translation>被限流</translation>
+    </message>
+    <message>
+        <source>too busy</source>
+        <translation>过于繁忙</translation>
+    </message>
+    <message>
+        <source>breaker open</source>
+        <translation>已熔断</translation>
+    </message>
+    <message>
+        <source>shed</source>
+        <translation>被丢弃</translation>
+    </message>
+    <message>
+        <source>queue full</source>
+        <translation>队列已满</translation>
+    </message>
+    <message>
+        <source>waited too long</source>
+        <translation>等待过久</translation>
+    </message>
+    <message>
+        <source>timed out</source>
+        <translation>超时</translation>
+    </message>
+    <message>
+        <source>failed</source>
+        <translation>失败</translation>
+    </message>
+    <message>
+        <source>degraded</source>
+        <translation>降级</translation>
+    </message>
+    <message>
+        <source>cancelled</source>
+        <translation>已取消</translation>
     </message>
 </context>
 <context>

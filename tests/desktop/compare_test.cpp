@@ -62,8 +62,8 @@ class CompareTest : public QObject {
     auto* summary = panel.findChild<QLabel*>("comparison_summary");
     QTRY_COMPARE(summary->text(), QString("00:00:00.000 to 00:00:25.000"));
     // The clients sent the same; the gateway let 10,000 through in A and refused them in B.
-    QTRY_COMPARE(cell(panel, "gateway", "rate_limited", 1), QString("0"));
-    QVERIFY(number(cell(panel, "gateway", "rate_limited", 2)) > 8500);
+    QTRY_COMPARE(cell(panel, "gateway", "rate limited", 1), QString("0"));
+    QVERIFY(number(cell(panel, "gateway", "rate limited", 2)) > 8500);
     QVERIFY(cell(panel, "orders", "P99", 4).startsWith("−"));
     QCOMPARE(number(cell(panel, "orders", "slots in use, at most", 1)), 800.0);
     QVERIFY(number(cell(panel, "orders", "queue, at most", 1)) > 8500);
@@ -81,7 +81,7 @@ class CompareTest : public QObject {
     QTRY_VERIFY(number(cell(panel, "orders", "offered", 1)) > 35000);  // 15 s and the burst
     action(panel, "copy_comparison")->trigger();
     const QString copied = QApplication::clipboard()->text();
-    QVERIFY(copied.contains("gateway\trate_limited\t0\t"));
+    QVERIFY(copied.contains("gateway\trate limited\t0\t"));
 
     action(panel, "drop_a")->trigger();
     QVERIFY(!run.has_a());

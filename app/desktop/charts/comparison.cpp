@@ -6,6 +6,7 @@
 #include <cmath>
 
 #include "app/desktop/workbench/json.h"
+#include "app/desktop/workbench/outcome.h"
 
 namespace spillway::desktop {
 
@@ -68,7 +69,7 @@ void Comparison::add_of(const QString& node, const Value& metric) {
     add(node, tr("offered"), count, neither, metric, "count");
   } else if (own == "completed" && outcome && outcome->text()) {
     const QString which = QString::fromStdString(*outcome->text());
-    add(node, which, count, which == "ok" ? higher : lower, metric, "count");
+    add(node, outcome_text(which), count, which == "ok" ? higher : lower, metric, "count");
   } else if (kind == "latency") {
     add_latencies(node, metric);
   } else if (own == "queue") {

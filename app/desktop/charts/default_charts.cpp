@@ -7,6 +7,7 @@
 #include <string_view>
 
 #include "app/desktop/workbench/json.h"
+#include "app/desktop/workbench/outcome.h"
 
 namespace spillway::desktop {
 
@@ -72,22 +73,21 @@ class Nodes {
 
 struct Reason {
   const char* outcome;
-  const char* name;  // for translation
   std::size_t colour;
 };
 
 /// In the order of a request's way. Those that rarely come together share a colour.
 constexpr std::array<Reason, 10> reasons{{
-    {"rate_limited", QT_TRANSLATE_NOOP("spillway::desktop::Charts", "rate limited"), 0},
-    {"too_busy", QT_TRANSLATE_NOOP("spillway::desktop::Charts", "too busy"), 2},
-    {"breaker_open", QT_TRANSLATE_NOOP("spillway::desktop::Charts", "breaker open"), 5},
-    {"shed", QT_TRANSLATE_NOOP("spillway::desktop::Charts", "shed"), 3},
-    {"queue_full", QT_TRANSLATE_NOOP("spillway::desktop::Charts", "queue full"), 3},
-    {"wait_timeout", QT_TRANSLATE_NOOP("spillway::desktop::Charts", "waited too long"), 4},
-    {"timed_out", QT_TRANSLATE_NOOP("spillway::desktop::Charts", "timed out"), 1},
-    {"failed", QT_TRANSLATE_NOOP("spillway::desktop::Charts", "failed"), 4},
-    {"degraded", QT_TRANSLATE_NOOP("spillway::desktop::Charts", "degraded"), 2},
-    {"cancelled", QT_TRANSLATE_NOOP("spillway::desktop::Charts", "cancelled"), 0},
+    {"rate_limited", 0},
+    {"too_busy", 2},
+    {"breaker_open", 5},
+    {"shed", 3},
+    {"queue_full", 3},
+    {"wait_timeout", 4},
+    {"timed_out", 1},
+    {"failed", 4},
+    {"degraded", 2},
+    {"cancelled", 0},
 }};
 
 class Maker {
@@ -144,7 +144,8 @@ class Maker {
     ChartSpec& spec = chart(QStringLiteral("traffic"), tr("Traffic at %1").arg(text(node)),
                             Unit::requests_per_second);
     curve(spec, {node + ".offered", {}, "rate"}, tr("offered"));
-    curve(spec, {node + ".completed", {{"outcome", "ok"}}, "rate"}, tr("ok"));
+    curve(spec, {node + ".completed", {{"outcome", "ok"}}, "rate"},
+          outcome_text(QStringLiteral("ok")));
     curve(spec, {node + ".rejected", {}, "rate"}, tr("rejected"));
     spec.curves[1].colour = 2;
     spec.curves[2].colour = 1;
@@ -162,7 +163,8 @@ class Maker {
       std::size_t colour = reason.colour;
       while (taken[colour]) colour = (colour + 1) % most_curves;
       taken[colour] = true;
-      curve(spec, {node + ".completed", {{"outcome", reason.outcome}}, "rate"}, tr(reason.name));
+      curve(spec, {node + ".completed", {{"outcome", reason.outcome}}, "rate"},
+            outcome_text(QLatin1String(reason.outcome)));
       spec.curves.back().colour = static_cast<int>(colour);
     }
   }

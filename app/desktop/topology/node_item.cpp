@@ -8,6 +8,7 @@
 #include <cmath>
 
 #include "app/desktop/topology/node_icon.h"
+#include "app/desktop/workbench/outcome.h"
 
 namespace spillway::desktop {
 
@@ -131,6 +132,10 @@ QString NodeItem::in_words() const {
   QStringList parts{QStringLiteral("%1 (%2)").arg(name_, kind_), in_flight_};
   if (!slots_.isEmpty()) parts.append(slots_);
   for (const Chip& chip : chips_) parts.append(chip.text);
+  if (reading_.not_ok > 0) {
+    parts.append(tr("%1 /s not ok, mostly %2")
+                     .arg(short_number(reading_.not_ok), outcome_text(reading_.mostly)));
+  }
   return parts.join(QStringLiteral(", "));
 }
 

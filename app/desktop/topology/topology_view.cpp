@@ -252,7 +252,9 @@ void TopologyView::retranslate() {
   hint_->setText(tr("Drag a node here from the palette, or open an example of the library."));
   for (auto* button : buttons_->findChildren<QToolButton*>())
     button->setAccessibleName(button->defaultAction()->text());
-  if (!stale_) scene_->set_readings(readings_, true);
+  if (stale_) return;
+  scene_->set_readings(readings_, true);
+  mark_selection();
 }
 
 // --- zoom and pan -------------------------------------------------------------------------------
