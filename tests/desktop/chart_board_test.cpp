@@ -1,87 +1,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/desktop/charts/chart_board.h"
-
 #include <time.h>
 
 #include <QAccessible>
-#include <QAction>
-#include <QClipboard>
-#include <QComboBox>
 #include <QLabel>
-#include <QLineEdit>
-#include <QMenu>
-#include <QSignalSpy>
-#include <QTableView>
-#include <QTemporaryDir>
-#include <QTest>
-#include <QToolButton>
-#include <QTreeWidget>
+#include <QtCharts/QValueAxis>
 #include <algorithm>
 
-#include "app/desktop/charts/add_metric_dialog.h"
-#include "app/desktop/charts/breaker_ribbon.h"
-#include "app/desktop/charts/chart_header.h"
-#include "app/desktop/charts/data_table.h"
-#include "app/desktop/charts/default_charts.h"
 #include "app/desktop/charts/readout.h"
-#include "app/desktop/charts/value_text.h"
-#include "tests/desktop/plot_fixture.h"
-#include "tests/desktop/run_fixture.h"
+#include "tests/desktop/board_fixture.h"
 
 namespace spillway::desktop {
 
-using scenario::Value;
-
 namespace {
-
-struct Board {
-  Workbench workbench{SPILLWAY_PROGRAM};
-  TimeWindow window;
-  ChartBoard board{workbench, window};
-  Run& run = workbench.run();
-
-  /// High enough for all charts, unless told otherwise.
-  explicit Board(const QString& scenario = "microburst-penetration", int height = 2'400) {
-    board.resize(900, height);
-    board.show();
-    static_cast<void>(QTest::qWaitForWindowExposed(&board));
-    if (!load(run, library(scenario))) qFatal("cannot load %s", qPrintable(scenario));
-    QTest::qWait(20);
-  }
-
-  bool run_to(Nanos to) { return desktop::run_to(run, to) && complete(); }
-  bool complete() {
-    return QTest::qWaitFor([&] { return board.store().backlog() < window.granularity(); }, 20'000);
-  }
-  ChartPanel& panel(const QString& id) {
-    ChartPanel* panel = board.panel(id);
-    if (!panel) qFatal("no chart %s", qPrintable(id));
-    return *panel;
-  }
-  QStringList ids() const {
-    QStringList ids;
-    for (const ChartPanel* panel : board.panels()) ids += panel->spec().id;
-    return ids;
-  }
-  std::int64_t buckets(const SeriesKey& key) {
-    return board.store().history(key, SeriesStore::Variant::b).level(0).end();
-  }
-};
-
-const QStringList default_ids{"latency", "traffic", "latency_ok", "reasons", "busy",
-                              "queue",   "tokens",  "breakers",   "retries"};
-
-QStringList names_of(const ChartPanel& panel) {
-  QStringList names;
-  for (const CurveSpec& curve : panel.spec().curves) names += curve.name;
-  return names;
-}
-
-const Metric& metric(const ChartBoard& board, const std::string& name) {
-  const Metric* found = find_metric(board.metrics(), name);
-  if (!found) qFatal("no metric %s", name.c_str());
-  return *found;
-}
 
 double thread_ms() {
   timespec used{};
@@ -95,8 +25,6 @@ class ChartBoardTest : public QObject {
   Q_OBJECT
 
  private Q_SLOTS:
-  // What is on the board.
-
   void a_board_begins_with_what_fits_the_scenario() {
     Board shown;
     QCOMPARE(shown.ids(), default_ids);
@@ -198,6 +126,63 @@ class ChartBoardTest : public QObject {
     QTRY_COMPARE(shown.buckets(tokens), 100);
   }
 
+  void a_chart_out_of_sight_does_no_work() {
+    Board shown("microburst-penetration", 420);
+    QVERIFY(shown.run_to(1 * second));
+    struct Work {
+      explicit Work(const ChartPanel& panel)
+          : axis(*view_of(panel.plot()).chart()->axes(Qt::Horizontal).first()),
+            moved(&axis, SIGNAL(rangeChanged(qreal, qreal))),
+            painted(view_of(panel.plot()).scene(), &QGraphicsScene::changed) {}
+      const QAbstractAxis& axis;
+      QSignalSpy moved;
+      QSignalSpy painted;
+    };
+    QVERIFY(!shown.board.panels_in_sight().empty());
+    const Work seen(*shown.board.panels_in_sight().front());
+    const Work unseen(shown.panel("tokens"));
+    QTest::qWait(50);
+    const auto before = unseen.painted.count();
+    shown.window.show(500 * ms, 1 * second);
+    shown.window.set_granularity(100 * ms);
+    shown.window.set_crosshair(700 * ms);
+    shown.run.mark("here");
+    QTRY_VERIFY(seen.painted.count() > 0);
+    QTest::qWait(50);
+    QCOMPARE(seen.moved.count(), 1);
+    QCOMPARE(unseen.moved.count(), 0);
+    QCOMPARE(unseen.painted.count(), before);
+
+    // And catches up when it is back.
+    shown.board.maximise(shown.panel("tokens"));
+    QTRY_COMPARE(unseen.moved.count(), 1);
+    const auto& axis = static_cast<const QValueAxis&>(unseen.axis);
+    QCOMPARE(axis.min(), 0.5);
+    QCOMPARE(axis.max(), 1.0);
+    QTRY_VERIFY(shown.panel("tokens").chart()->value_scale().high > 15'000);
+  }
+
+  void a_picture_of_a_chart_out_of_sight_is_as_if_it_were_seen() {
+    Board shown("microburst-penetration", 420);
+    QVERIFY(shown.run_to(1 * second));
+    shown.window.show(500 * ms, 1 * second);
+    QVERIFY(!shown.panel("tokens").plot().in_sight());
+    shown.panel("tokens").copy_picture();
+    QVERIFY(texts_in(*shown.panel("tokens").chart()).contains("0.80"));
+  }
+
+  void another_scenario_of_the_same_length_is_shown_from_its_beginning() {
+    Board shown;
+    QVERIFY(shown.run_to(5 * second));
+    shown.window.show(1 * second, 2 * second);
+    QVERIFY(shown.reset());
+    QCOMPARE(shown.window.to(), 2 * second);  // the same scenario: what a person chose stays
+    QVERIFY(load(shown.run, renamed(library("microburst-penetration"), "another")));
+    QTRY_COMPARE(shown.window.to(), 30 * second);
+    QCOMPARE(shown.window.from(), 0);
+    QVERIFY(shown.window.following());
+  }
+
   void a_hidden_board_does_no_work() {
     Board shown;
     QVERIFY(shown.run_to(1 * second));
@@ -217,9 +202,7 @@ class ChartBoardTest : public QObject {
     Plot& plot = shown.panel("latency").plot();
     QTest::qWait(100);
     const QImage before = plot.grab().toImage();
-    const QSignalSpy loaded(&shown.run, &Run::loaded);
-    shown.run.reset();
-    QTRY_COMPARE(loaded.count(), 1);
+    QVERIFY(shown.reset());
     QCOMPARE(shown.ids(), default_ids);
     QCOMPARE(&shown.panel("latency").plot(), &plot);
     QVERIFY(plot.curves()[0].b->level(0).empty());
@@ -255,81 +238,6 @@ class ChartBoardTest : public QObject {
     QTRY_VERIFY(!note());
   }
 
-  // What people change.
-
-  void a_new_chart_takes_the_window_of_the_others() {
-    Board shown;
-    QVERIFY(shown.run_to(5 * second));
-    shown.window.show(1 * second, 2 * second);
-    const SeriesKey in_flight{"orders.in_flight", {}, "max"};
-    shown.board.add_metric(metric(shown.board, "orders.in_flight"), in_flight);
-    ChartPanel& added = shown.panel("orders.in_flight max");
-    QCOMPARE(added.chart()->time_scale().from, 1 * second);
-    QCOMPARE(added.chart()->time_scale().to, 2 * second);
-    QTRY_COMPARE(shown.buckets(in_flight), 500);
-  }
-
-  void any_metric_can_be_found_and_added() {
-    Board shown;
-    std::vector<ChartSpec> specs;
-    for (const ChartPanel* panel : shown.board.panels()) specs.push_back(panel->spec());
-    AddMetricDialog dialog(shown.board.metrics(), specs);
-    QVERIFY(!dialog.metric());
-    dialog.findChild<QLineEdit*>("metric_search")->setText("orders latency");
-    auto* list = dialog.findChild<QTreeWidget*>("metric_list");
-    for (int i = 0; i < list->topLevelItemCount(); ++i) {
-      QTreeWidgetItem* node = list->topLevelItem(i);
-      if (node->text(0) == "orders") {
-        for (int k = 0; k < node->childCount(); ++k) {
-          if (!node->child(k)->isHidden()) list->setCurrentItem(node->child(k));
-        }
-      }
-    }
-    QVERIFY(dialog.metric());
-    QCOMPARE(dialog.metric()->name, "orders.latency");
-    auto* stat = dialog.findChild<QComboBox*>("metric_stat");
-    stat->setCurrentIndex(stat->findData("p999"));
-    auto* outcome = dialog.findChild<QComboBox*>("metric_outcome");
-    outcome->setCurrentIndex(outcome->findData("ok"));
-    QCOMPARE(dialog.series().text(), "orders.latency{outcome=ok} p999");
-    // Milliseconds can join the latencies, and nothing else.
-    auto* chart = dialog.findChild<QComboBox*>("metric_chart");
-    QVERIFY(chart->findData("latency") > 0);
-    QVERIFY(chart->findData("traffic") < 0);
-    shown.board.add_metric(*dialog.metric(), dialog.series(), "latency");
-    QCOMPARE(shown.panel("latency").spec().curves.size(), 4);
-    QCOMPARE(shown.panel("latency").spec().curves[3].colour, 3);
-  }
-
-  void what_people_changed_outlives_a_reset() {
-    Board shown;
-    shown.board.add_metric(metric(shown.board, "orders.in_flight"),
-                           {"orders.in_flight", {}, "max"});
-    shown.board.remove(shown.panel("traffic"));
-    shown.panel("latency").plot().show_curve(0, false);
-    AxisRange logarithmic;
-    logarithmic.logarithmic = true;
-    shown.panel("latency").chart()->set_range(logarithmic);
-    const QStringList ids = shown.ids();
-    QVERIFY(shown.run_to(1 * second));
-    const QSignalSpy loaded(&shown.run, &Run::loaded);
-    shown.run.reset();
-    QTRY_COMPARE(loaded.count(), 1);
-    QCOMPARE(shown.ids(), ids);
-    QVERIFY(!shown.panel("latency").plot().curves()[0].shown);
-    QCOMPARE(shown.panel("latency").chart()->range(), logarithmic);
-    shown.board.restore_defaults();
-    QCOMPARE(shown.ids(), default_ids);
-  }
-
-  void another_scenario_begins_with_its_own_charts() {
-    Board shown;
-    shown.board.remove(shown.panel("latency"));
-    QVERIFY(load(shown.run, library("silent-gateway-limit")));
-    QTRY_VERIFY(shown.ids().contains("latency"));
-    QVERIFY(!shown.ids().contains("breakers"));
-  }
-
   void a_curve_that_is_hidden_is_not_pulled() {
     Board shown;
     shown.panel("latency").plot().show_curve(2, false);
@@ -338,307 +246,6 @@ class ChartBoardTest : public QObject {
     shown.panel("latency").plot().show_curve(2, true);
     QTRY_COMPARE(shown.buckets(shown.panel("latency").spec().curves[2].series), 100);
   }
-
-  void charts_are_moved_by_dragging_their_headers() {
-    Board shown;
-    auto* header = shown.panel("latency").findChild<ChartHeader*>();
-    const auto move = [&](QEvent::Type type, const QPoint& by, Qt::MouseButtons buttons) {
-      const QPointF local = header->rect().center() + by;
-      QMouseEvent event(type, local, header->mapToGlobal(local),
-                        type == QEvent::MouseMove ? Qt::NoButton : Qt::LeftButton, buttons, {});
-      QApplication::sendEvent(header, &event);
-    };
-    const int height = shown.panel("latency").height();
-    move(QEvent::MouseButtonPress, {}, Qt::LeftButton);
-    move(QEvent::MouseMove, {0, 3}, Qt::LeftButton);
-    QCOMPARE(shown.ids(), default_ids);
-    move(QEvent::MouseMove, {0, height + height * 2 / 3}, Qt::LeftButton);
-    move(QEvent::MouseButtonRelease, {0, height}, {});
-    QCOMPARE(shown.ids()[0], "traffic");
-    QCOMPARE(shown.ids()[1], "latency");
-    QTRY_VERIFY(shown.panel("latency").y() > shown.panel("traffic").y());
-  }
-
-  void charts_are_moved_by_keys_too() {
-    Board shown;
-    view_of(shown.panel("latency").plot()).setFocus();
-    QTest::keyClick(&view_of(shown.panel("latency").plot()), Qt::Key_Down, Qt::AltModifier);
-    QCOMPARE(shown.ids()[1], "latency");
-    QTest::keyClick(&view_of(shown.panel("latency").plot()), Qt::Key_Up, Qt::AltModifier);
-    QCOMPARE(shown.ids(), default_ids);
-  }
-
-  void a_double_click_on_the_header_shows_a_chart_alone() {
-    Board shown;
-    auto* header = shown.panel("queue").findChild<ChartHeader*>();
-    QTest::mouseDClick(header, Qt::LeftButton, {}, QPoint(300, 8));
-    QTRY_COMPARE(shown.board.panels_in_sight().size(), 1);
-    QVERIFY(shown.panel("queue").height() > shown.board.height() * 3 / 4);
-    QTest::mouseDClick(header, Qt::LeftButton, {}, QPoint(300, 8));
-    QTRY_COMPARE(shown.board.panels_in_sight().size(), default_ids.size());
-  }
-
-  void the_menu_of_a_chart_has_curves_and_axis() {
-    Board shown;
-    ChartPanel& panel = shown.panel("latency");
-    QMenu& menu = panel.findChild<ChartHeader*>()->menu();
-    const auto action = [&](int submenu, const QString& text) -> QAction* {
-      Q_EMIT menu.aboutToShow();
-      const auto actions = menu.actions()[submenu]->menu()->actions();
-      const auto found = std::find_if(actions.begin(), actions.end(),
-                                      [&](const QAction* a) { return a->text() == text; });
-      return found == actions.end() ? nullptr : *found;
-    };
-    action(0, "P99")->trigger();
-    QVERIFY(!panel.plot().curves()[1].shown);
-    action(0, "P99")->trigger();
-    QVERIFY(panel.plot().curves()[1].shown);
-    action(1, "Logarithmic")->trigger();
-    QVERIFY(panel.chart()->range().logarithmic);
-    action(1, "Logarithmic")->trigger();
-    QVERIFY(!panel.chart()->range().logarithmic);
-    QVERIFY(!action(1, "Room for A and B")->isEnabled());
-  }
-
-  void follow_is_lit_while_it_follows() {
-    Board shown;
-    auto* button = shown.board.findChild<QToolButton*>("charts_follow_button");
-    QVERIFY(button->isChecked());
-    shown.window.zoom(2, 1 * second);
-    QVERIFY(!button->isChecked());
-    button->click();
-    QVERIFY(shown.window.following());
-  }
-
-  // Numbers beside the charts.
-
-  void the_readout_has_the_values_of_the_bucket_under_the_crosshair() {
-    Board shown;
-    Readout readout(shown.board);
-    readout.show();
-    QVERIFY(shown.run_to(25 * second));
-    shown.window.set_crosshair(20'005 * ms);
-    auto* table = readout.findChild<QTreeWidget*>("readout");
-    const auto row = [&](const QString& chart, int curve) {
-      const auto found = table->findItems(chart, Qt::MatchStartsWith);
-      return found.isEmpty() ? QString() : found[0]->child(curve)->text(2);
-    };
-    const double offered = *shown.panel("traffic").plot().curves()[0].b->at(10 * ms, 20'005 * ms);
-    QVERIFY(offered > 900'000);
-    QTRY_COMPARE(row("Traffic", 0), number_text(offered));
-    // The last request that was ok ended before: "–", and not the one before.
-    shown.window.set_crosshair(24'500 * ms);
-    QTRY_COMPARE(row("Latency at gateway, ok only", 0), "–");
-    QVERIFY(readout.findChild<QLabel*>("readout_time")->text().contains("24.500 s"));
-    shown.window.set_crosshair(40 * second);
-    QTRY_COMPARE(row("Traffic", 0), "–");
-    QVERIFY(table->isColumnHidden(1));
-  }
-
-  void a_is_beside_b_after_it_was_kept() {
-    Board shown;
-    Readout readout(shown.board);
-    readout.show();
-    QVERIFY(shown.run_to(1 * second));
-    const QSignalSpy variants(&shown.run, &Run::variants_changed);
-    shown.run.keep_as_a();
-    QTRY_COMPARE(variants.count(), 1);
-    shown.run.set("gateway.limiter.burst", Value(800));
-    QVERIFY(shown.run_to(3 * second));
-    const PlotCurve& tokens = shown.panel("tokens").plot().curves()[0];
-    QVERIFY(tokens.a);
-    QCOMPARE(tokens.a->end(10 * ms), 3 * second);
-    QVERIFY(shown.panel("tokens").chart()->value_scale().high > 15'000);
-    auto* table = readout.findChild<QTreeWidget*>("readout");
-    const auto row = [&] { return table->findItems("Tokens", Qt::MatchStartsWith)[0]->child(0); };
-    QTRY_VERIFY(!table->isColumnHidden(1));
-    QTRY_VERIFY(row()->text(2).toInt() <= 800 && !row()->text(2).isEmpty());
-    QTRY_VERIFY(row()->text(1).startsWith("1"));
-    shown.run.drop_a();
-    QTRY_VERIFY(!shown.panel("tokens").plot().curves()[0].a);
-  }
-
-  void a_may_be_laid_on_b_at_another_time() {
-    Board shown;
-    Readout readout(shown.board);
-    readout.show();
-    QVERIFY(shown.run_to(1 * second));
-    const QSignalSpy variants(&shown.run, &Run::variants_changed);
-    shown.run.keep_as_a();
-    QTRY_COMPARE(variants.count(), 1);
-    QVERIFY(shown.run_to(3 * second));
-    shown.run.set_a_offset(1 * second);
-    const PlotCurve& offered = shown.panel("traffic").plot().curves()[0];
-    QCOMPARE(offered.a_offset, 1 * second);
-    const ChartPanel& traffic = shown.panel("traffic");
-    // Both are the same run: A beside B's 2.5 s is B at 1.5 s.
-    QTRY_COMPARE(value_text(traffic, offered, true, 2500 * ms),
-                 value_text(traffic, offered, false, 1500 * ms));
-    QVERIFY(value_text(traffic, offered, true, 2500 * ms) != "–");
-    QCOMPARE(value_text(traffic, offered, true, 900 * ms), QString("–"));  // A had not begun
-    const QString csv = QString::fromUtf8(traffic.csv(true));
-    QVERIFY(csv.contains("# A moved by,1\n"));
-    const QStringList lines = csv.split('\n');
-    const auto line = [&](const QString& begin) {
-      for (const QString& one : lines) {
-        if (one.startsWith(begin)) return one.split(',');
-      }
-      return QStringList();
-    };
-    QCOMPARE(line("2.49,2.5,").value(5), line("1.49,1.5,").value(2));
-    shown.run.drop_a();
-    QCOMPARE(shown.run.a_offset(), 0);
-  }
-
-  void the_table_has_a_row_for_each_visible_bucket() {
-    Board shown;
-    DataTable data(shown.board);
-    data.resize(500, 300);
-    data.show();
-    QVERIFY(shown.run_to(3 * second));
-    shown.window.show(1 * second, 2 * second);
-    auto* table = data.findChild<QTableView*>("data_table");
-    QTRY_COMPARE(table->model()->rowCount(), 100);
-    QCOMPARE(table->model()->columnCount(), 4);
-    QCOMPARE(table->model()->headerData(2, Qt::Horizontal).toString(), "P99 (ms)");
-    QCOMPARE(table->model()->index(0, 0).data().toString(), "1.01 s");
-    const PlotCurve& p99 = shown.panel("latency").plot().curves()[1];
-    QCOMPARE(table->model()->index(4, 2).data().toString(),
-             value_text(shown.panel("latency"), p99, false, 1'050 * ms));
-  }
-
-  void the_table_keeps_what_is_looked_at_while_it_follows() {
-    Board shown;
-    DataTable data(shown.board);
-    data.resize(500, 300);
-    data.show();
-    QVERIFY(shown.run_to(3 * second));
-    shown.window.show(1 * second, 3 * second);
-    auto* table = data.findChild<QTableView*>("data_table");
-    QTRY_COMPARE(table->model()->rowCount(), 200);
-    const auto at = [&](int y) {
-      return table->model()->index(table->rowAt(y), 0).data().toString();
-    };
-    const int last = table->viewport()->height() - 5;
-    QTRY_COMPARE(at(last), "3.00 s");  // at its end it stays at its end
-    shown.window.show(1500 * ms, 2900 * ms);
-    QTRY_COMPARE(table->model()->rowCount(), 140);
-    QTRY_COMPARE(at(last), "2.90 s");
-
-    table->scrollTo(table->model()->index(60, 0), QAbstractItemView::PositionAtTop);
-    table->selectRow(62);
-    const QString top = at(2);
-    QCOMPARE(top, "2.11 s");
-    shown.window.show(1700 * ms, 3000 * ms);  // as it follows
-    QTRY_COMPARE(table->model()->index(0, 0).data().toString(), "1.71 s");
-    QTRY_COMPARE(at(2), top);
-    const QModelIndexList selected = table->selectionModel()->selectedRows();
-    QCOMPARE(selected.size(), 1);
-    QCOMPARE(selected[0].data().toString(), "2.13 s");
-    shown.window.show(1000 * ms, 3000 * ms);  // and back
-    QTRY_COMPARE(table->model()->rowCount(), 200);
-    QTRY_COMPARE(at(2), top);
-    QCOMPARE(table->selectionModel()->selectedRows()[0].data().toString(), "2.13 s");
-  }
-
-  void what_people_changed_is_there_at_the_next_start() {
-    QTemporaryDir folder;
-    Settings settings(folder.filePath("settings.ini"));
-    QStringList order;
-    const SeriesKey made{"gateway.limiter.allowed", {}, "rate"};
-    {
-      Board shown;
-      shown.board.keep_in(settings);
-      QVERIFY(shown.run_to(1 * second));
-      shown.board.add_metric(metric(shown.board, made.metric), made);
-      shown.board.add_metric(metric(shown.board, "orders.busy"), {"orders.busy", {}, "max"},
-                             "busy");
-      shown.board.remove(shown.panel("latency_ok"));
-      shown.board.move(shown.panel("tokens"), 0);
-      shown.panel("latency").plot().show_curve(2, false);
-      auto* edge = shown.panel("traffic").findChild<QWidget*>("chart_edge");
-      const int before = shown.panel("traffic").height();
-      QTest::mousePress(edge, Qt::LeftButton, {}, {50, 1});
-      QTest::mouseMove(edge, {50, 101});
-      QTest::mouseRelease(edge, Qt::LeftButton, {}, {50, 101});
-      QTRY_COMPARE(shown.panel("traffic").height(), before + 100);
-      order = shown.ids();
-    }
-    Settings again(folder.filePath("settings.ini"));
-    Board shown;
-    shown.board.keep_in(again);
-    QCOMPARE(shown.ids(), order);
-    QCOMPARE(order.front(), QString("tokens"));
-    QVERIFY(shown.board.panel(made.text()));
-    QCOMPARE(shown.board.panel(made.text())->spec().unit, Unit::requests_per_second);
-    QVERIFY(!shown.board.panel("latency_ok"));
-    QCOMPARE(shown.panel("busy").spec().curves.back().series.stat, std::string("max"));
-    QVERIFY(!shown.panel("latency").plot().curves()[2].shown);
-    QVERIFY(shown.panel("traffic").maximumHeight() > 250 &&
-            shown.panel("traffic").maximumHeight() < 1000);
-
-    shown.board.restore_defaults();
-    QVERIFY(shown.board.panel("latency_ok"));
-    QVERIFY(shown.panel("latency").plot().curves()[2].shown);
-    QVERIFY(shown.panel("traffic").maximumHeight() > 5000);
-    Board fresh;
-    fresh.board.keep_in(again);
-    QCOMPARE(fresh.ids(), shown.ids());
-  }
-
-  void a_picture_goes_to_the_clipboard() {
-    Board shown;
-    QVERIFY(shown.run_to(1 * second));
-    const QSignalSpy told(&shown.board, &ChartBoard::message);
-    QGuiApplication::clipboard()->clear();
-    view_of(shown.panel("latency").plot()).setFocus();
-    QTest::keyClick(&view_of(shown.panel("latency").plot()), Qt::Key_C, Qt::ControlModifier);
-    QTRY_VERIFY(!QGuiApplication::clipboard()->image().isNull());
-    QCOMPARE(told.count(), 1);
-    const QString csv = QString::fromUtf8(shown.panel("latency").csv(true));
-    QVERIFY(csv.contains("# seed,7\n"));
-    QVERIFY(csv.contains("# scenario,microburst-penetration\n"));
-    QVERIFY(csv.contains("\n# fault,20,"));
-    QCOMPARE(csv.count('\n'), 3 + 3 + static_cast<int>(shown.run.markers().size()) + 1 + 100);
-  }
-
-  // Breakers.
-
-  void states_are_stretches() {
-    using State = BreakerRibbon::State;
-    const Extent closed{0, 0};
-    const Extent open{2, 2};
-    const auto found = BreakerRibbon::stretches({closed, closed, {0, 2}, open, {}, open});
-    const std::vector<BreakerRibbon::Stretch> wanted{
-        {State::closed, 0, 2}, {State::mixed, 2, 3}, {State::open, 3, 4}, {State::open, 5, 6}};
-    QCOMPARE(found, wanted);
-  }
-
-  void flaps_are_what_the_breaker_counts_or_how_often_it_opened() {
-    const SeriesHistory states =
-        history_of(9'000, [](int i) { return i / 500 % 2 == 0 ? 0.0 : 2.0; });
-    const SeriesHistory counted = history_of(9'000, [](int i) { return i == 8'000 ? 3.0 : 0.0; });
-    PlotCurve row;
-    row.b = &states;
-    QCOMPARE(BreakerRibbon::flaps(row, 10 * ms, 90 * second), 6);
-    row.flaps = &counted;
-    QCOMPARE(BreakerRibbon::flaps(row, 10 * ms, 90 * second), 3);
-    QCOMPARE(BreakerRibbon::flaps(row, 10 * ms, 70 * second), 0);
-  }
-
-  void a_thrashing_breaker_flaps() {
-    Board shown("breaker-thrashing", 420);
-    shown.board.maximise(shown.panel("breakers"));
-    QVERIFY(shown.run_to(70 * second));
-    const PlotCurve& row = shown.panel("breakers").plot().curves()[0];
-    int most = 0;
-    for (Nanos at = second; at <= 70 * second; at += second) {
-      most = std::max(most, BreakerRibbon::flaps(row, 10 * ms, at));
-    }
-    QVERIFY2(most >= 3, qPrintable(QString::number(most)));
-  }
-
-  // People and machines.
 
   void every_control_has_a_name() {
     Board shown;

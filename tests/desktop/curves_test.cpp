@@ -233,6 +233,23 @@ class CurvesTest : public QObject {
     QCOMPARE(range.low(), 0.0);
   }
 
+  void a_rare_peak_does_not_count_for_a_range_and_a_frequent_one_does() {
+    std::vector<double> highs(97, 2'000);
+    for (int i = 0; i < 3; ++i) highs.push_back(1e6);
+    QCOMPARE(without_rare_peaks({0, 1e6}, highs), (Extent{0, 2'000}));
+    highs.push_back(1e6);  // four of a hundred
+    QCOMPARE(without_rare_peaks({0, 1e6}, highs), (Extent{0, 1e6}));
+    highs.assign(97, 2'000);
+    highs.insert(highs.end(), {5'900, 5'950, 6'000});  // thrice as high is not far
+    QCOMPARE(without_rare_peaks({0, 6'000}, highs), (Extent{0, 6'000}));
+    highs.back() = 1e6;
+    QCOMPARE(without_rare_peaks({0, 1e6}, highs), (Extent{0, 5'950}));
+    highs.assign(99, 0);
+    highs.push_back(50);  // where nothing else is, a peak is all there is
+    QCOMPARE(without_rare_peaks({0, 50}, highs), (Extent{0, 50}));
+    QCOMPARE(without_rare_peaks({3, 4}, {}), (Extent{3, 4}));
+  }
+
   void a_logarithmic_axis_has_whole_decades() {
     QCOMPARE(decades_of({23, 812}), (Extent{10, 1000}));
     QCOMPARE(decades_of({10, 1000}), (Extent{10, 1000}));

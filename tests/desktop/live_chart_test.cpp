@@ -208,6 +208,32 @@ class LiveChartTest : public QObject {
     QCOMPARE(shown.chart.value_scale().high, 10.0);
   }
 
+  void a_rare_peak_is_cut_and_marked_where_that_is_wanted() {
+    const SeriesHistory data = history_of(1'000, [](int i) { return i == 500 ? 1e6 : 2'000.0; });
+    Shown shown({curve("a", data)});
+    QVERIFY(shown.chart.value_scale().high > 1e6);
+    const int x = static_cast<int>(shown.at(5'005 * ms).x());
+    // Beside the mark at the upper edge, where the curve itself does not come.
+    const auto marked = [&] {
+      const int y = static_cast<int>(shown.chart.area().top()) + 6;
+      return shown.image().pixelColor(x - 3, y) == shown.chart.theme().curves[0];
+    };
+    QVERIFY(!marked());
+    AxisRange range;
+    range.cuts_peaks = true;
+    shown.chart.set_range(range);
+    QCOMPARE(shown.chart.value_scale().high, 2'000 / 0.85);
+    QVERIFY(marked());
+    // Looked at closely, it is not rare any more.
+    shown.window.show(4'900 * ms, 5'100 * ms);
+    QVERIFY(shown.chart.value_scale().high > 1e6);
+    shown.window.show(0, 10 * second);
+    range.logarithmic = true;
+    shown.chart.set_range(range);
+    QCOMPARE(shown.chart.value_scale().high, 1e6);
+    QVERIFY(!marked());
+  }
+
   void a_fixed_range_stays() {
     const SeriesHistory data = history_of(1'000, [](int) { return 850.0; });
     Shown shown({curve("a", data)});

@@ -75,6 +75,17 @@ class TimeWindowTest : public QObject {
     QCOMPARE(window.to(), 30 * s);
   }
 
+  void another_run_of_the_same_length_is_followed_anew_too() {
+    TimeWindow window;
+    window.advance(10 * s, 80 * s);
+    window.show(2 * s, 4 * s);
+    window.begin();
+    window.advance(0, 80 * s);
+    QVERIFY(window.following());
+    QCOMPARE(window.from(), 0);
+    QCOMPARE(window.to(), 30 * s);
+  }
+
   void zoom_keeps_the_instant_under_the_pointer() {
     TimeWindow window;
     window.advance(40 * s, 80 * s);

@@ -61,7 +61,7 @@ QRectF BreakerRibbon::area() const {
           std::max(1.0, height() - above - margin::bottom)};
 }
 
-void BreakerRibbon::refresh() {
+void BreakerRibbon::show_values() {
   update();
 }
 
@@ -146,7 +146,7 @@ void BreakerRibbon::apply_theme() {
   update();
 }
 
-void BreakerRibbon::time_moved() {
+void BreakerRibbon::show_time() {
   update();
 }
 

@@ -31,7 +31,6 @@ class BreakerRibbon final : public Plot {
   explicit BreakerRibbon(TimeWindow& window, QWidget* parent = nullptr);
 
   QRectF area() const override;
-  void refresh() override;
   void paint(QPainter& painter, const QRectF& target) override;
   QSize sizeHint() const override;
 
@@ -46,7 +45,8 @@ class BreakerRibbon final : public Plot {
   void paintEvent(QPaintEvent* event) override;
   void rebuild() override;
   void apply_theme() override;
-  void time_moved() override;
+  void show_time() override;
+  void show_values() override;
   void repaint_plot() override;
 
  private:

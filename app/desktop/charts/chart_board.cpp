@@ -143,6 +143,7 @@ void ChartBoard::showEvent(QShowEvent* event) {
 void ChartBoard::hideEvent(QHideEvent* event) {
   QWidget::hideEvent(event);
   in_sight_.clear();
+  for (ChartPanel* panel : panels_) panel->plot().set_in_sight(false);
   store_.want({}, store_.granularity());
 }
 
@@ -256,6 +257,7 @@ void ChartBoard::take_run() {
     alone_ = nullptr;
     for (ChartPanel* panel : panels_) panel->deleteLater();
     panels_.clear();
+    window_.begin();
   }
   outcomes_ = outcomes();
   window_.advance(run_.now(), run_.end());
@@ -338,7 +340,9 @@ void ChartBoard::look_around() {
   in_sight_.clear();
   std::set<SeriesKey> wanted;
   for (ChartPanel* panel : panels_) {
-    if (!isVisible() || panel->visibleRegion().isEmpty()) continue;
+    const bool seen = isVisible() && !panel->visibleRegion().isEmpty();
+    panel->plot().set_in_sight(seen);
+    if (!seen) continue;
     in_sight_.push_back(panel);
     wanted.merge(panel->series());
   }

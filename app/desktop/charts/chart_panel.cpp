@@ -43,6 +43,9 @@ ChartPanel::ChartPanel(ChartSpec spec, SeriesStore& store, TimeWindow& window, Q
     plot_ = new BreakerRibbon(window, this);
   } else {
     plot_ = chart_ = new LiveChart(window, this);
+    AxisRange range;
+    range.cuts_peaks = spec_.has_peaks();
+    chart_->set_range(range);
     setMinimumHeight(least_height);
   }
   plot_->setObjectName(QStringLiteral("plot"));
@@ -253,6 +256,9 @@ void ChartPanel::fill_axis(QMenu& menu) {
   connect(fixed, &QAction::triggered, this, [this] { RangeDialog::ask(*chart_, spec_.heading()); });
   menu.addSeparator();
   add(tr("Logarithmic"), range.logarithmic, [](AxisRange& r, bool on) { r.logarithmic = on; });
+  add(tr("Cut rare peaks"), range.cuts_peaks, [](AxisRange& r, bool on) {
+    r.cuts_peaks = on;
+  })->setEnabled(!range.fixed && !range.logarithmic);
   add(tr("Room for A and B"), range.with_a, [](AxisRange& r, bool on) {
     r.with_a = on;
   })->setEnabled(with_a_ && !range.fixed);

@@ -37,6 +37,8 @@ struct ChartSpec {
 
   /// "Latency at gateway (ms)".
   QString heading() const;
+  /// Its values are a quotient, by time or by requests: in a narrow bucket a few are a high peak.
+  bool has_peaks() const;
 };
 
 }  // namespace spillway::desktop

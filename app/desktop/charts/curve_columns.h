@@ -18,6 +18,8 @@ class CurveColumns {
   /// columns at the end are made anew. O(width) otherwise.
   const std::vector<Extent>& update(const SeriesHistory& history, Nanos granularity, Nanos from,
                                     Nanos to, int width);
+  /// As last made.
+  const std::vector<Extent>& columns() const { return columns_; }
 
  private:
   struct Key {

@@ -7,6 +7,7 @@
 #include <cmath>
 
 #include "app/desktop/charts/plot_overlay.h"
+#include "app/desktop/charts/value_text.h"
 
 namespace spillway::desktop {
 
@@ -18,11 +19,19 @@ constexpr double thickness = 2;
 constexpr int dash = 5;
 constexpr int dash_and_gap = 8;
 constexpr double label_height = 13;
+/// Half the width of the mark of a peak, and how near each other two of them may be.
+constexpr double peak_size = 5;
+constexpr double room_of_a_peak = 80;
 
 /// Pixels of the device for one of the painter; more for vector formats, which have none.
 double columns_per_pixel(const QPainter& painter) {
   const QPaintDevice* device = painter.device();
   return device ? std::max(1.0, device->devicePixelRatioF()) : 1.0;
+}
+
+QFont small(QFont font) {
+  font.setPixelSize(11);
+  return font;
 }
 
 }  // namespace
@@ -99,6 +108,7 @@ void CurveItem::paint_curves(QPainter& painter) {
     labels.push_back({values_.y((last->low + last->high) / 2 * curves[i].scale), i});
   }
   painter.restore();
+  paint_peaks(painter, ratio);
   paint_labels(painter, std::move(labels));
 }
 
@@ -155,10 +165,8 @@ void CurveItem::paint_labels(QPainter& painter, std::vector<Label> labels) const
     labels[i].y = std::min(labels[i].y, limit);
   }
   painter.save();
-  QFont font = painter.font();
-  font.setPixelSize(11);
-  painter.setFont(font);
-  const QFontMetricsF metrics(font);
+  painter.setFont(small(painter.font()));
+  const QFontMetricsF metrics(painter.font());
   const double width = margin::right - 16;
   for (const Label& label : labels) {
     const PlotCurve& curve = plot_.curves()[label.curve];
@@ -168,6 +176,60 @@ void CurveItem::paint_labels(QPainter& painter, std::vector<Label> labels) const
     painter.setPen(plot_.theme().text);
     painter.drawText(rect, Qt::AlignLeft | Qt::AlignVCenter,
                      metrics.elidedText(curve.name, Qt::ElideMiddle, width));
+  }
+  painter.restore();
+}
+
+void CurveItem::paint_peaks(QPainter& painter, double ratio) const {
+  struct Peak {
+    double x = 0;
+    double value = 0;
+    std::size_t curve = 0;
+  };
+  std::vector<Peak> peaks;
+  const std::vector<PlotCurve>& curves = plot_.curves();
+  const int width = static_cast<int>(area_.width() * ratio);
+  for (int column = 0; column < width; ++column) {
+    Peak highest{area_.left() + (column + 0.5) / ratio, values_.high, curves.size()};
+    for (std::size_t i = 0; i < curves.size(); ++i) {
+      if (!curves[i].shown) continue;
+      for (const bool of_a : {false, true}) {
+        if (!(of_a ? curves[i].a : curves[i].b)) continue;
+        const CurveColumns& made = of_a ? drawn_[i].a : drawn_[i].b;
+        const double value =
+            made.columns()[static_cast<std::size_t>(column)].high * curves[i].scale;
+        if (value <= highest.value) continue;
+        highest.value = value;
+        highest.curve = i;
+      }
+    }
+    if (highest.curve == curves.size()) continue;
+    if (peaks.empty() || highest.x - peaks.back().x >= room_of_a_peak) {
+      peaks.push_back(highest);
+    } else if (highest.value > peaks.back().value) {
+      peaks.back() = highest;
+    }
+  }
+  if (peaks.empty()) return;
+  painter.save();
+  painter.setFont(small(painter.font()));
+  const QFontMetricsF metrics(painter.font());
+  const double top = area_.top() + 1;
+  for (const Peak& peak : peaks) {
+    const QString text = number_text(peak.value);
+    const double length = metrics.horizontalAdvance(text) + 4;
+    const bool on_the_left = peak.x + peak_size + length > area_.right();
+    const QRectF place(on_the_left ? peak.x - peak_size - length : peak.x + peak_size, top, length,
+                       label_height);
+    painter.fillRect(place, plot_.theme().window);
+    painter.setPen(plot_.theme().text);
+    painter.drawText(place, Qt::AlignCenter, text);
+    painter.setPen(Qt::NoPen);
+    painter.setBrush(plot_.colour_of(curves[peak.curve]));
+    painter.setRenderHint(QPainter::Antialiasing);
+    painter.drawPolygon(QPolygonF({{peak.x, top},
+                                   {peak.x + peak_size, top + peak_size + 2},
+                                   {peak.x - peak_size, top + peak_size + 2}}));
   }
   painter.restore();
 }

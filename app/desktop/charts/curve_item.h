@@ -50,6 +50,8 @@ class CurveItem : public QGraphicsItem {
   void paint_bars(QPainter& painter, const std::vector<Extent>& columns, double factor,
                   const QColor& colour, double ratio, bool dashed);
   void paint_labels(QPainter& painter, std::vector<Label> labels) const;
+  /// Above the values that the axis does not reach: how high they are.
+  void paint_peaks(QPainter& painter, double ratio) const;
 
   const Plot& plot_;
   QRectF bounds_;

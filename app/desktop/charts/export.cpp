@@ -56,6 +56,7 @@ QSizeF page_of(const Plot& plot) {
 
 void paint_page(QPainter& painter, const ChartSpec& spec, Plot& plot,
                 const Provenance& provenance) {
+  plot.catch_up();
   const QSizeF page = page_of(plot);
   painter.fillRect(QRectF(QPointF(), page), plot.theme().window);
   QFont font = plot.font();

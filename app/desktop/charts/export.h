@@ -25,8 +25,9 @@ QImage picture_of(const ChartSpec& spec, Plot& plot, const Provenance& provenanc
 /// False when the file cannot be written.
 bool save_svg(const ChartSpec& spec, Plot& plot, const Provenance& provenance, const QString& file);
 
-/// A line for each bucket in (from, to], the same in every language: UTF-8, commas, points, times
-/// in seconds, nothing where there is no value. Lines with # in front say the rest.
+/// A line for each bucket in (from, to], in UTF-8: commas, points and times in seconds whatever the
+/// language, nothing where there is no value. The names of the curves are those of the legend, in
+/// the language of the window. Lines with # in front say the rest.
 QByteArray csv_of(const ChartSpec& spec, const Plot& plot, const Provenance& provenance, Nanos from,
                   Nanos to);
 

@@ -99,7 +99,7 @@ QRectF LiveChart::area() const {
           std::max(1.0, height() - above - margin::bottom)};
 }
 
-void LiveChart::refresh() {
+void LiveChart::show_values() {
   scale_values();
   update_item();
   item_->refresh_curves();
@@ -204,7 +204,7 @@ void LiveChart::apply_theme() {
   rebuild();
 }
 
-void LiveChart::time_moved() {
+void LiveChart::show_time() {
   scale_time();
   scale_values();
   repaint_plot();
@@ -226,23 +226,36 @@ void LiveChart::scale_time() {
             static_cast<int>(area().width() / room_of_a_time));
 }
 
-Extent LiveChart::seen() const {
+Extent LiveChart::seen(Nanos from, Nanos to) const {
   Extent seen;
   for (const PlotCurve& curve : curves()) {
     if (!curve.shown) continue;
     for (const SeriesHistory* history : {curve.b, range_.with_a ? curve.a : nullptr}) {
       if (!history) continue;
       const Nanos offset = history == curve.a ? curve.a_offset : 0;
-      const Extent extent =
-          history->extent(window().granularity(), window().from() - offset, window().to() - offset);
+      const Extent extent = history->extent(window().granularity(), from - offset, to - offset);
       if (!extent.empty()) seen.add({extent.low * curve.scale, extent.high * curve.scale});
     }
   }
   return seen;
 }
 
+Extent LiveChart::wanted() const {
+  if (range_.fixed) return {range_.low, range_.high};
+  const Extent all = seen(window().from(), window().to());
+  if (!range_.cuts_peaks || range_.logarithmic) return all;
+  constexpr int parts = 100;
+  std::vector<double> highs;
+  for (int i = 0; i < parts; ++i) {
+    const Extent part = seen(window().from() + window().span() * i / parts,
+                             window().from() + window().span() * (i + 1) / parts);
+    if (!part.empty()) highs.push_back(part.high);
+  }
+  return without_rare_peaks(all, std::move(highs));
+}
+
 void LiveChart::scale_values() {
-  const Extent wanted = range_.fixed ? Extent{range_.low, range_.high} : seen();
+  const Extent wanted = this->wanted();
   if (range_.logarithmic) {
     if (!range_.fixed && wanted.empty()) return;
     const Extent decades = decades_of(wanted);

@@ -22,6 +22,9 @@ struct AxisRange {
   double low = 0;  ///< of a fixed range, in the unit of the chart
   double high = 1;
   bool with_a = true;  ///< an automatic range has room for A, too
+  /// An automatic linear range leaves out rare peaks; what is above a range is marked with its
+  /// value.
+  bool cuts_peaks = false;
   bool operator==(const AxisRange&) const = default;
 };
 
@@ -34,7 +37,6 @@ class LiveChart final : public Plot {
   explicit LiveChart(TimeWindow& window, QWidget* parent = nullptr);
 
   QRectF area() const override;
-  void refresh() override;
   void paint(QPainter& painter, const QRectF& target) override;
 
   const AxisRange& range() const { return range_; }
@@ -47,7 +49,8 @@ class LiveChart final : public Plot {
   void resizeEvent(QResizeEvent* event) override;
   void rebuild() override;
   void apply_theme() override;
-  void time_moved() override;
+  void show_time() override;
+  void show_values() override;
   void repaint_plot() override;
 
  private:
@@ -57,7 +60,8 @@ class LiveChart final : public Plot {
   void scale_time();
   void scale_values();
   void use_axis();
-  Extent seen() const;
+  Extent seen(Nanos from, Nanos to) const;
+  Extent wanted() const;
 
   QChart* chart_;
   QChartView* view_;

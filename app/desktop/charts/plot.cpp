@@ -5,6 +5,7 @@
 #include <QHelpEvent>
 #include <QToolTip>
 #include <algorithm>
+#include <utility>
 
 #include "app/desktop/charts/plot_gestures.h"
 #include "app/desktop/charts/plot_overlay.h"
@@ -17,14 +18,38 @@ constexpr double room_of_a_tag = 20;
 
 Plot::Plot(TimeWindow& window, QWidget* parent)
     : QWidget(parent), window_(window), theme_(theme_of(palette())) {
-  connect(&window_, &TimeWindow::changed, this, [this] { time_moved(); });
-  connect(&window_, &TimeWindow::granularity_changed, this, [this] { refresh(); });
-  connect(&window_, &TimeWindow::crosshair_changed, this, [this] { repaint_plot(); });
+  connect(&window_, &TimeWindow::changed, this, [this] { when_in_sight(&Plot::show_time); });
+  connect(&window_, &TimeWindow::granularity_changed, this, &Plot::refresh);
+  connect(&window_, &TimeWindow::crosshair_changed, this,
+          [this] { when_in_sight(&Plot::repaint_plot); });
 }
 
 Plot::~Plot() {
   // Before the surface is hidden: the plot that they act on is gone by then.
   delete gestures_;
+}
+
+void Plot::when_in_sight(void (Plot::*work)()) {
+  if (in_sight_) {
+    (this->*work)();
+  } else {
+    missed_ = true;
+  }
+}
+
+void Plot::set_in_sight(bool on) {
+  in_sight_ = on;
+  if (on) catch_up();
+}
+
+void Plot::catch_up() {
+  if (!std::exchange(missed_, false)) return;
+  show_time();
+  show_values();
+}
+
+void Plot::refresh() {
+  when_in_sight(&Plot::show_values);
 }
 
 void Plot::set_curves(std::vector<PlotCurve> curves) {
@@ -54,18 +79,18 @@ void Plot::solo(std::size_t curve) {
 
 void Plot::set_markers(std::vector<Marker> markers) {
   markers_ = std::move(markers);
-  repaint_plot();
+  when_in_sight(&Plot::repaint_plot);
 }
 
 void Plot::label_markers(bool on) {
   if (labels_markers_ == on) return;
   labels_markers_ = on;
-  repaint_plot();
+  when_in_sight(&Plot::repaint_plot);
 }
 
 void Plot::set_nothing(const QString& text) {
   nothing_ = text;
-  repaint_plot();
+  when_in_sight(&Plot::repaint_plot);
 }
 
 TimeScale Plot::time_scale() const {

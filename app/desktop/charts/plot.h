@@ -62,8 +62,13 @@ class Plot : public QWidget {
   /// For people who do not see it.
   void describe(const QString& name, const QString& values);
 
+  /// Whether anybody can see it. Out of sight it does no work, and catches up when it is back.
+  void set_in_sight(bool on);
+  bool in_sight() const { return in_sight_; }
+  /// Does what it missed out of sight.
+  void catch_up();
   /// There is new data.
-  virtual void refresh() = 0;
+  void refresh();
   /// As it is on the screen, for pictures.
   virtual void paint(QPainter& painter, const QRectF& target) = 0;
 
@@ -79,16 +84,22 @@ class Plot : public QWidget {
   /// Curves, their names or colours, or the language have changed.
   virtual void rebuild() = 0;
   virtual void apply_theme() = 0;
-  virtual void time_moved() = 0;
+  virtual void show_time() = 0;
+  virtual void show_values() = 0;
   virtual void repaint_plot() = 0;
   const PlotGestures* gestures() const { return gestures_; }
 
  private:
+  /// Does it, or remembers that there is something to do.
+  void when_in_sight(void (Plot::*work)());
+
   TimeWindow& window_;
   std::vector<PlotCurve> curves_;
   std::vector<Marker> markers_;
   bool labels_markers_ = false;
   QString nothing_;
+  bool in_sight_ = true;
+  bool missed_ = false;
   Theme theme_;
   PlotGestures* gestures_ = nullptr;
   QWidget* focus_ = nullptr;

@@ -19,7 +19,7 @@ namespace spillway::desktop {
 /// Pixels around a plot. They are the same for all, so that their time axes are aligned.
 namespace margin {
 inline constexpr double left = 64;    // labels of the value axis
-inline constexpr double right = 84;   // names at the ends of the curves
+inline constexpr double right = 104;  // names at the ends of the curves
 inline constexpr double legend = 22;  // above the tags
 inline constexpr double tags = 16;
 inline constexpr double bottom = 22;  // labels of the time axis

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <iterator>
 
 namespace spillway::desktop {
 
@@ -11,6 +12,9 @@ namespace {
 constexpr double least_share = 0.75;
 constexpr double most_share = 0.95;
 constexpr double best_share = 0.85;
+/// Of a hundred.
+constexpr std::size_t most_rare_parts = 3;
+constexpr double far_above = 3;
 
 /// The bound for a peak away from 0.
 double bound_for(double peak, double bound) {
@@ -65,6 +69,15 @@ bool AutoRange::follow(const Extent& seen) {
   low_ = low;
   high_ = high;
   return true;
+}
+
+Extent without_rare_peaks(const Extent& seen, std::vector<double> highs) {
+  std::sort(highs.begin(), highs.end());
+  const std::size_t few = std::min(most_rare_parts, highs.size() / 10);
+  if (few == 0) return seen;
+  const double far = far_above * highs[highs.size() - 1 - few];
+  if (!(far > 0) || seen.high <= far) return seen;
+  return {seen.low, *std::prev(std::upper_bound(highs.begin(), highs.end(), far))};
 }
 
 Extent decades_of(const Extent& seen) {

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <vector>
 
 #include "app/desktop/charts/bucket_series.h"
 #include "app/desktop/workbench/nanos.h"
@@ -50,6 +51,11 @@ class AutoRange {
   double low_ = 0;
   double high_ = 1;
 };
+
+/// What is seen without peaks that are rare: far above what all but a few of `highs`, the greatest
+/// values of equal parts of the time, reach. One request too many in a bucket of 10 ms would
+/// otherwise leave the rest of a rate flat.
+Extent without_rare_peaks(const Extent& seen, std::vector<double> highs);
 
 /// Whole decades around what is seen, for a logarithmic axis: at least one, at most six. Four below
 /// the peak when the least is not positive.

@@ -7,6 +7,7 @@
 #include <QPainter>
 #include <QTreeWidget>
 #include <QVBoxLayout>
+#include <algorithm>
 
 #include "app/desktop/charts/chart_board.h"
 #include "app/desktop/charts/plot_overlay.h"
@@ -110,6 +111,19 @@ void Readout::rebuild() {
   table_->setColumnHidden(a_column, !board_.run().has_a());
 }
 
+/// The run may be ahead of what has been read of it.
+Nanos Readout::latest() const {
+  const Nanos granularity = board_.window().granularity();
+  Nanos latest = board_.run().now() / granularity * granularity;
+  for (const ChartPanel* panel : board_.panels_in_sight()) {
+    for (const PlotCurve& curve : panel->plot().curves()) {
+      const Nanos end = curve.shown ? curve.b->end(granularity) : 0;
+      if (end > 0) latest = std::min(latest, end);
+    }
+  }
+  return latest;
+}
+
 void Readout::update_soon() {
   if (isVisible() && !timer_.isActive()) timer_.start();
 }
@@ -118,9 +132,7 @@ void Readout::update_values() {
   if (!isVisible()) return;
   if (stale_) rebuild();
   const std::optional<Nanos> crosshair = board_.window().crosshair();
-  const Nanos granularity = board_.window().granularity();
-  const Nanos now = board_.run().now() / granularity * granularity;
-  const Nanos at = crosshair.value_or(now);
+  const Nanos at = crosshair.value_or(latest());
   time_->setText((crosshair ? tr("At %1") : tr("Now, %1")).arg(seconds_text(at)));
   int chart = 0;
   for (ChartPanel* panel : board_.panels_in_sight()) {

@@ -4,6 +4,8 @@
 #include <QTimer>
 #include <QWidget>
 
+#include "app/desktop/workbench/nanos.h"
+
 class QLabel;
 class QTreeWidget;
 
@@ -29,6 +31,7 @@ class Readout : public QWidget {
   void rebuild();
   void update_soon();
   void update_values();
+  Nanos latest() const;
 
   ChartBoard& board_;
   QLabel* time_;

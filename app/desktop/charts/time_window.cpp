@@ -61,11 +61,13 @@ void TimeWindow::advance(Nanos now, Nanos end) {
   const bool another = end != end_;
   now_ = now;
   end_ = end;
-  if (another) {
-    place(0, usual);
-    follow(true);
-  }
+  if (another) begin();
   if (following_) stick();
+}
+
+void TimeWindow::begin() {
+  place(0, usual);
+  follow(true);
 }
 
 void TimeWindow::set_crosshair(std::optional<Nanos> at) {

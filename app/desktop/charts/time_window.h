@@ -33,8 +33,11 @@ class TimeWindow : public QObject {
   /// whole only when it moves.
   void follow(bool on);
   void set_granularity(Nanos granularity);
-  /// The run moved, or began anew; `end` is its end, which the window never passes.
+  /// The run moved, or began anew; `end` is its end, which the window never passes. A run of
+  /// another length is another run.
   void advance(Nanos now, Nanos end);
+  /// For another run: its first 30 seconds, which it follows.
+  void begin();
 
   /// Where the crosshair is, on all charts and the timeline; none when the pointer is elsewhere.
   std::optional<Nanos> crosshair() const { return crosshair_; }
