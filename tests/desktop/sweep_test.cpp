@@ -9,6 +9,8 @@
 #include <QSpinBox>
 #include <QTemporaryDir>
 #include <QTest>
+#include <array>
+#include <cstdlib>
 
 #include "app/desktop/inspector/quantity_box.h"
 #include "app/desktop/library/new_scenario.h"
@@ -169,6 +171,28 @@ class SweepTest : public QObject {
     QTRY_VERIFY(map.accessibleDescription().contains("2 次"));
     QVERIFY(!map.accessibleDescription().contains("average"));
     QCOMPARE(map.current(), 0);
+  }
+
+  void colours_tell_values_apart_also_when_one_is_far_above() {
+    HeatMap map;
+    map.resize(400, 120);
+    map.begin({"what", "x", {"a", "b", "c"}, {}, {}});
+    const auto colours = [&map](double least, double middle, double most) {
+      map.set_value(0, least, {});
+      map.set_value(1, middle, {});
+      map.set_value(2, most, {});
+      const QImage image = map.grab().toImage();
+      std::array<int, 3> greys{};
+      for (int i = 0; i < 3; ++i) {
+        greys[static_cast<std::size_t>(i)] =
+            qGray(image.pixel(map.rect_of(i).topLeft() + QPoint(5, 5)));
+      }
+      return greys;
+    };
+    const auto near = colours(5, 7, 9);
+    const auto far = colours(1, 100, 10'000);
+    QVERIFY(near[0] > near[1] && near[1] > near[2]);
+    QVERIFY(std::abs(near[1] - far[1]) <= 1);  // both half way
   }
 
   void stopping_leaves_what_is_done() {

@@ -3,6 +3,7 @@
 #include <QSignalSpy>
 #include <QStyleOptionGraphicsItem>
 #include <QTest>
+#include <QToolButton>
 
 #include "app/desktop/topology/call_item.h"
 #include "app/desktop/topology/graph.h"
@@ -30,6 +31,7 @@ class TopologyTest : public QObject {
   void a_click_selects_a_node_a_call_or_nothing();
   void ctrl_wheel_zooms_about_the_pointer_within_limits();
   void the_middle_button_pans_and_f_fits();
+  void no_card_is_under_the_buttons_when_it_fits();
   void arrows_go_from_node_to_node_and_enter_selects();
   void live_numbers_reach_the_cards_and_arrows();
   void from_afar_only_the_name_is_written();
@@ -161,6 +163,23 @@ void TopologyTest::the_middle_button_pans_and_f_fits() {
   QTest::keyClick(&s.view, Qt::Key_F);
   const QRectF seen = s.view.mapToScene(s.view.viewport()->rect()).boundingRect();
   QVERIFY(seen.contains(s.view.topology().extent()));
+}
+
+void TopologyTest::no_card_is_under_the_buttons_when_it_fits() {
+  Shop s;
+  for (const QSize size : {QSize(1000, 500), QSize(900, 200), QSize(600, 300)}) {
+    s.view.resize(size);
+    s.view.fit();
+    for (const auto* button : s.view.viewport()->findChildren<QToolButton*>()) {
+      const QRect there(button->mapTo(s.view.viewport(), QPoint()), button->size());
+      const QPolygonF covered = s.view.mapToScene(there);
+      for (const auto& [name, item] : s.view.topology().nodes()) {
+        QVERIFY2(!covered.boundingRect().intersects(item->sceneBoundingRect()), qPrintable(name));
+      }
+    }
+    const QRectF seen = s.view.mapToScene(s.view.viewport()->rect()).boundingRect();
+    QVERIFY(seen.contains(s.view.topology().extent()));
+  }
 }
 
 void TopologyTest::arrows_go_from_node_to_node_and_enter_selects() {

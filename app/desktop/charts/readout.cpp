@@ -86,6 +86,9 @@ void Readout::retranslate() {
 void Readout::name_columns() {
   table_->setHeaderLabels(
       {tr("Curve"), QStringLiteral("A"), board_.run().has_a() ? QStringLiteral("B") : tr("Value")});
+  for (const int column : {a_column, b_column}) {
+    table_->headerItem()->setTextAlignment(column, Qt::AlignRight | Qt::AlignVCenter);
+  }
 }
 
 void Readout::rebuild() {

@@ -6,6 +6,7 @@
 #include <QPainter>
 #include <QToolTip>
 #include <algorithm>
+#include <cmath>
 
 #include "app/desktop/charts/value_text.h"
 #include "app/desktop/settings/theme.h"
@@ -106,7 +107,13 @@ int HeatMap::cell_at(const QPoint& point) const {
 
 QColor HeatMap::colour_of(double value) const {
   const Theme theme = theme_of(palette());
-  const double share = most_ > least_ ? (value - least_) / (most_ - least_) : 0.5;
+  const auto share_between = [](double from, double to, double at) {
+    return to > from ? (at - from) / (to - from) : 0.5;
+  };
+  // By ratio where one cell would otherwise leave all others alike.
+  const bool by_ratio = least_ > 0 && most_ > 10 * least_;
+  const double share = by_ratio ? share_between(std::log(least_), std::log(most_), std::log(value))
+                                : share_between(least_, most_, value);
   return mixed(mixed(theme.window, theme.curves[0], 0.12), theme.curves[0], share);
 }
 

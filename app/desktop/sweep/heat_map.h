@@ -9,7 +9,8 @@
 namespace spillway::desktop {
 
 /// A table of numbers as colours, with the numbers in them: the darker (in a dark window: the
-/// lighter), the greater. One cell is current: arrows move it; Enter or a click chooses it.
+/// lighter), the greater; by ratio when they differ tenfold. One cell is current: arrows move it;
+/// Enter or a click chooses it.
 class HeatMap : public QWidget {
   Q_OBJECT
 

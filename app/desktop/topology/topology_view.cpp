@@ -261,14 +261,25 @@ void TopologyView::retranslate() {
 
 void TopologyView::fit() {
   fits_ = true;
-  const QRectF extent = scene_->extent();
   if (scene_->nodes().empty() || viewport()->width() < 10) return;
-  const QSizeF room = viewport()->size() - QSize(2, 2);  // the middle is on a whole pixel
+  fit_below(0);
+  const auto& nodes = scene_->nodes();
+  const bool covered = std::any_of(nodes.begin(), nodes.end(), [this](const auto& node) {
+    const QRectF card = node.second->sceneBoundingRect();
+    return mapFromScene(card).boundingRect().intersects(buttons_->geometry());
+  });
+  if (covered) fit_below((buttons_->geometry().bottom() + 1) / 2 * 2);
+}
+
+void TopologyView::fit_below(int top) {
+  const QRectF extent = scene_->extent();
+  // Less by an even number: the middle is on a whole pixel.
+  const QSizeF room = viewport()->size() - QSize(2, 2 + top);
   const double scale =
       std::clamp(std::min({room.width() / extent.width(), room.height() / extent.height(), 1.0}),
                  least_zoom, most_zoom);
   setTransform(QTransform::fromScale(scale, scale));
-  centerOn(extent.center());
+  centerOn(extent.center() - QPointF(0, top / 2 / scale));
 }
 
 void TopologyView::zoom_by(double factor, QPoint about) {

@@ -85,6 +85,8 @@ class TopologyView : public QGraphicsView {
   void arrow_key(int key, bool move);
   void remove_selection();
   void arrange();
+  /// Leaves so many pixels free above.
+  void fit_below(int top);
   void zoom_by(double factor, QPoint about);
   void move_card(QPoint pointer, bool snap);
   void end_connecting(bool connect);
