@@ -5370,6 +5370,10 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <source>The run has not answered for some seconds. Reset starts a new one and plays your changes again.</source>
         <translation>运行已数秒没有应答。重置会启动新的运行，并重放您的更改。</translation>
     </message>
+    <message>
+        <source>A has not answered for some seconds. Drop A to go on without it.</source>
+        <translation>A 已数秒没有应答。放弃 A 即可继续。</translation>
+    </message>
 </context>
 <context>
     <name>spillway::desktop::RunBar</name>

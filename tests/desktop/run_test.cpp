@@ -707,6 +707,22 @@ class RunTest : public QObject {
     QCOMPARE(message.count(), 0);
   }
 
+  void a_that_hangs_is_said_and_b_goes_on_without_it() {
+    Loaded run(small);
+    run.keep_as_a();
+    QTRY_VERIFY(!run.snapshot_a().is_null());
+    QSignalSpy message(&run, &Run::message);
+    const auto child = static_cast<pid_t>(run.a()->process_id());
+    ::kill(child, SIGSTOP);
+    run.start();
+    QTRY_COMPARE_WITH_TIMEOUT(message.count(), 1, 10'000);
+    QVERIFY(message[0][0].toString().contains("Drop A"));
+    const Nanos stood = run.now();
+    run.drop_a();
+    QTRY_VERIFY(run.now() > stood);
+    QCOMPARE(message.count(), 1);
+  }
+
   void a_that_dies_leaves_b_alone() {
     Loaded run(small);
     run.keep_as_a();

@@ -349,6 +349,11 @@ void Run::Data::look_whether_it_answers() {
            "plays your changes again."));
   }
   said_to_hang = silent;
+  const bool a_is_silent = a && a->session().waiting() > patience;
+  if (a_is_silent && !said_a_hangs) {
+    Q_EMIT run.message(tr("A has not answered for some seconds. Drop A to go on without it."));
+  }
+  said_a_hangs = a_is_silent;
 }
 
 // Live changes.

@@ -123,6 +123,7 @@ struct Run::Data {
   int refresh_round = 0;
   bool refresh_again = false;
   bool said_to_hang = false;
+  bool said_a_hangs = false;
 
   std::deque<Change> changes;  ///< the first one is under way
 };
