@@ -16,6 +16,7 @@
 #include "app/desktop/charts/elided_label.h"
 #include "app/desktop/charts/plot_overlay.h"
 #include "app/desktop/settings/icon.h"
+#include "app/desktop/workbench/json.h"
 
 namespace spillway::desktop {
 
@@ -246,8 +247,7 @@ void ChartBoard::retranslate() {
 
 void ChartBoard::take_run() {
   metrics_ = metrics_of(run_.metrics());
-  const Value* name = run_.info().find("name");
-  const QString scenario = name && name->text() ? QString::fromStdString(*name->text()) : QString();
+  const QString scenario = QString::fromStdString(text_in(run_.info(), "name"));
   if (scenario != scenario_) {
     scenario_ = scenario;
     scenario::Problems unreadable;
