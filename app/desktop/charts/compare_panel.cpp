@@ -234,6 +234,7 @@ void ComparePanel::answered() {
 
 void ComparePanel::show_values() {
   for (std::size_t i = 0; i < rows_.size(); ++i) show_row(*rows_[i], i);
+  table_->viewport()->update();
   show_state();
 }
 
@@ -243,7 +244,9 @@ void ComparePanel::show_row(QTreeWidgetItem& row, std::size_t i) {
   row.setText(b_column, Comparison::text(measure, b_[i]));
   row.setText(difference_column, Comparison::difference(measure, a_[i], b_[i]));
   row.setText(percent_column, Comparison::percent(a_[i], b_[i]));
-  row.setHidden(a_[i].value_or(0) == 0 && b_[i].value_or(0) == 0);
+  // To hide is to lay all rows out again, and while that waits no other row is repainted.
+  const bool nothing = a_[i].value_or(0) == 0 && b_[i].value_or(0) == 0;
+  if (row.isHidden() != nothing) row.setHidden(nothing);
   const double more = b_[i].value_or(0) - a_[i].value_or(0);
   const bool judged = a_[i] && b_[i] && more != 0 && measure.better != Measure::Better::neither;
   const bool good = (more > 0) == (measure.better == Measure::Better::higher);
