@@ -4,6 +4,7 @@
 #include <QClipboard>
 #include <QComboBox>
 #include <QLabel>
+#include <QPaintEvent>
 #include <QSignalSpy>
 #include <QTest>
 #include <QTreeWidget>
@@ -14,6 +15,19 @@
 
 using namespace spillway::desktop;
 using spillway::scenario::Value;
+
+namespace {
+
+/// What of a widget has been painted.
+struct Painted : QObject {
+  QRegion region;
+  bool eventFilter(QObject*, QEvent* event) override {
+    if (event->type() == QEvent::Paint) region += static_cast<QPaintEvent*>(event)->region();
+    return false;
+  }
+};
+
+}  // namespace
 
 class CompareTest : public QObject {
   Q_OBJECT
@@ -75,8 +89,15 @@ class CompareTest : public QObject {
     const Value* offered = nodes->find("orders")->find("offered");
     QCOMPARE(number(cell(panel, "orders", "offered", 2)), static_cast<double>(*offered->integer()));
 
+    auto& table = *panel.findChild<QTreeWidget*>("comparison_table");
+    QTest::qWait(50);
+    Painted painted;
+    table.viewport()->installEventFilter(&painted);
     panel.findChild<QComboBox*>("comparison_since")->setCurrentIndex(1);
     QTRY_COMPARE(summary->text(), QString("00:00:10.000 to 00:00:25.000"));
+    // All rows in sight are painted anew, not only the first.
+    const QRect visible = table.viewport()->rect();
+    QTRY_COMPARE(painted.region.intersected(visible), QRegion(visible));
 
     QTRY_VERIFY(number(cell(panel, "orders", "offered", 1)) > 35000);  // 15 s and the burst
     action(panel, "copy_comparison")->trigger();
