@@ -13,29 +13,24 @@ namespace {
 
 /// "for" where the declaration has it; else its first duration that is not "at".
 QString length_field(const Value* faults, const std::string& fault) {
-  if (!faults || !faults->items()) return "for";
-  for (const Value& kind : *faults->items()) {
-    const Value* name = kind.find("kind");
-    const Value* fields = kind.find("fields");
-    if (!name || !name->text() || *name->text() != fault || !fields || !fields->items()) continue;
-    QString other;
-    for (const Value& field : *fields->items()) {
-      const Value* field_name = field.find("name");
-      const Value* type = field.find("type");
-      if (!field_name || !field_name->text() || !type || !type->text()) continue;
-      if (*field_name->text() == "for") return "for";
-      if (*type->text() == "duration" && *field_name->text() != "at" && other.isEmpty()) {
-        other = QString::fromStdString(*field_name->text());
-      }
+  const Value* fields = fields_of_fault(faults, fault);
+  if (!fields) return "for";
+  QString other;
+  for (const Value& field : *fields->items()) {
+    const Value* name = field.find("name");
+    const Value* type = field.find("type");
+    if (!name || !name->text() || !type || !type->text()) continue;
+    if (*name->text() == "for") return "for";
+    if (*type->text() == "duration" && *name->text() != "at" && other.isEmpty()) {
+      other = QString::fromStdString(*name->text());
     }
-    return other;
   }
-  return "for";
+  return other;
 }
 
 Bar bar_of(const Value& entry, int index, const Value* faults, Nanos end) {
   const Nanos at = duration_of(entry.find("at")).value_or(0);
-  const Marker marker = marker_of(entry, at, false);
+  const Marker marker = marker_of(entry, at, false, faults);
   const Value* fault = entry.find("fault");
   const bool is_fault = fault && fault->text();
   Bar bar;

@@ -160,6 +160,10 @@ void TimelinePanel::inject(const QString& kind) {
   ask(as_last_time(workbench_.document().at("/timeline"), std::move(entry)), {}, -1);
 }
 
+QString TimelinePanel::in_words_of(const Value& entry) const {
+  return marker_of(entry, 0, false, workbench_.run().kinds().find("faults")).text;
+}
+
 void TimelinePanel::ask(Value entry, std::optional<Nanos> at, int index) {
   const Run& run = workbench_.run();
   if (run.state() == Run::State::empty) {
@@ -175,6 +179,7 @@ void TimelinePanel::ask(Value entry, std::optional<Nanos> at, int index) {
   choice.now = run.now();
   choice.end = run.end();
   FaultDialog dialog(run.kinds(), names, choice, this);
+  connect(&run, &Run::frame, &dialog, [&run, &dialog] { dialog.set_now(run.now()); });
   if (dialog.exec() != QDialog::Accepted) return;
   const std::optional<Nanos> time = dialog.at();
   if (index >= 0) {
@@ -183,7 +188,7 @@ void TimelinePanel::ask(Value entry, std::optional<Nanos> at, int index) {
     const Value chosen = dialog.entry();
     for (const auto& member : *chosen.members()) changed.set(member.key, member.value);
     workbench_.document().set(pointer_to(index), changed,
-                              tr("Change %1").arg(marker_of(changed, 0, false).text));
+                              tr("Change %1").arg(in_words_of(changed)));
   } else if (time) {
     add(dialog.entry(), *time);
   } else {
@@ -203,8 +208,7 @@ void TimelinePanel::add(Value entry, Nanos at) {
       ++index;
     }
   }
-  workbench_.document().insert("/timeline", index, dated,
-                               tr("Add %1").arg(marker_of(entry, 0, false).text));
+  workbench_.document().insert("/timeline", index, dated, tr("Add %1").arg(in_words_of(entry)));
 }
 
 void TimelinePanel::change(int bar, const Bar& to) {

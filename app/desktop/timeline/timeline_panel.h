@@ -40,6 +40,7 @@ class TimelinePanel : public QWidget {
  private:
   void refresh();
   void update_time();
+  QString in_words_of(const scenario::Value& entry) const;
   void ask(scenario::Value entry, std::optional<Nanos> at, int index);
   void change(int bar, const Bar& to);
   void remove(int bar);

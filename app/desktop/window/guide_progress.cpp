@@ -19,8 +19,7 @@ constexpr Nanos proof = 4 * second;
 Nanos last_burst(const Run& run, Nanos after) {
   Nanos found = -1;
   for (const Marker& marker : run.markers()) {
-    if (marker.kind == Marker::Kind::fault && marker.text.startsWith("burst") &&
-        marker.at >= after && marker.at <= run.now()) {
+    if (marker.fault() == "burst" && marker.at >= after && marker.at <= run.now()) {
       found = std::max(found, marker.at);
     }
   }

@@ -327,6 +327,7 @@ void MainWindow::retranslate() {
   files_.retranslate();
   panes_.retranslate();
   status_->retranslate();
+  workbench_.run().retranslate();
   show_title();
 }
 

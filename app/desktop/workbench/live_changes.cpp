@@ -4,6 +4,7 @@
 #include <QCoreApplication>
 #include <QStringList>
 
+#include "app/desktop/workbench/json.h"
 #include "app/desktop/workbench/text_edit.h"
 #include "app/desktop/workbench/time_text.h"
 
@@ -13,24 +14,39 @@ using scenario::Value;
 
 namespace {
 
+/// What a declaration calls something.
+QString named(const std::string& name) {
+  const QByteArray words = QByteArray::fromStdString(name).replace('_', ' ');
+  return QCoreApplication::translate("schema", words.constData());
+}
+
 /// "latency: orders, add 10ms, for 3s"
-QString fault_text(const Value& entry) {
+QString fault_text(const Value& entry, const Value* faults) {
+  const std::string fault = text_in(entry, "fault");
   QStringList details;
-  QString kind;
-  for (const auto& member : *entry.members()) {
-    if (member.key == "fault") {
-      kind = shown(member.value);
-    } else if (member.key == "node") {
-      details.prepend(shown(member.value));
-    } else if (member.key != "at" && member.key != "for") {
-      details += QString::fromStdString(member.key) + " " + shown(member.value);
+  const auto detail = [&details](const std::string& name, const Value& value) {
+    if (name == "fault" || name == "at" || name == "for") return;
+    details += name == "node" ? shown(value) : named(name) + " " + shown(value);
+  };
+  if (const Value* fields = fields_of_fault(faults, fault)) {
+    for (const Value& field : *fields->items()) {
+      const std::string name = text_in(field, "name");
+      const Value* given = entry.find(name);
+      const Value* value = given ? given : field.find("default");
+      if (value) detail(name, *value);
     }
+  } else {
+    for (const auto& member : *entry.members()) detail(member.key, member.value);
   }
   if (const Value* lasts = entry.find("for")) {
     details +=
         QCoreApplication::translate("spillway::desktop::Marker", "for %1").arg(shown(*lasts));
   }
-  return kind + ": " + details.join(", ");
+  //: between the details of a fault
+  const QString comma = QCoreApplication::translate("spillway::desktop::Marker", ", ");
+  //: a kind of fault and its details
+  return QCoreApplication::translate("spillway::desktop::Marker", "%1: %2")
+      .arg(named(fault), details.join(comma));
 }
 
 /// "gateway.limiter.burst 15000 → 800"
@@ -50,20 +66,39 @@ QString shown(const Value& value) {
   return QString::fromStdString(value.text() ? *value.text() : value.json());
 }
 
-Marker marker_of(const Value& entry, Nanos at, bool live, const Value& before) {
+std::string Marker::fault() const {
+  return kind == Kind::fault ? text_in(entry, "fault") : std::string();
+}
+
+Marker marker_of(const Value& entry, Nanos at, bool live, const Value* faults,
+                 const Value& before) {
   const Value* set = entry.find("set");
   Marker marker;
+  const bool is_fault = entry.members() && !(set && set->members());
+  marker.kind = is_fault ? Marker::Kind::fault : Marker::Kind::change;
   marker.at = at;
   marker.until = at + duration_of(entry.find("for")).value_or(0);
   marker.live = live;
-  if (set && set->members()) {
-    marker.kind = Marker::Kind::change;
-    marker.text = change_text(*set, before);
-  } else if (entry.members()) {
-    marker.kind = Marker::Kind::fault;
-    marker.text = fault_text(entry);
-  }
+  marker.entry = entry;
+  marker.before = before;
+  put_in_words(marker, faults);
   return marker;
+}
+
+void put_in_words(Marker& marker, const Value* faults) {
+  if (!marker.entry.members()) return;  // a note is in a person's words
+  marker.text = marker.kind == Marker::Kind::change
+                    ? change_text(*marker.entry.find("set"), marker.before)
+                    : fault_text(marker.entry, faults);
+}
+
+const Value* fields_of_fault(const Value* faults, const std::string& fault) {
+  if (!faults || !faults->items()) return nullptr;
+  for (const Value& kind : *faults->items()) {
+    const Value* fields = kind.find("fields");
+    if (text_in(kind, "kind") == fault && fields && fields->items()) return fields;
+  }
+  return nullptr;
 }
 
 void LiveChanges::add(Nanos at, Value entry) {

@@ -17,16 +17,26 @@ struct Marker {
   enum class Kind : std::uint8_t { change, fault, note };
   Kind kind = Kind::change;
   Nanos at = 0;
-  Nanos until = 0;   ///< of a fault that ends; else `at`
-  QString text;      ///< "gateway.limiter.burst 15000 → 800"
-  bool live = true;  ///< false: from the scenario's timeline
-  int change = -1;   ///< which of the live changes; -1: none of them
+  Nanos until = 0;              ///< of a fault that ends; else `at`
+  QString text;                 ///< "gateway.limiter.burst 15000 → 800"
+  bool live = true;             ///< false: from the scenario's timeline
+  int change = -1;              ///< which of the live changes; -1: none of them
+  scenario::Value entry = {};   ///< as a timeline has it; null for a note
+  scenario::Value before = {};  ///< what a change changed, where that is known
+
+  /// "burst"; empty for what is no fault.
+  std::string fault() const;
   bool operator==(const Marker&) const = default;
 };
 
-/// The marker of a timeline's entry. `before` is the value of the (first) parameter that it sets.
-Marker marker_of(const scenario::Value& entry, Nanos at, bool live,
+/// The marker of a timeline's entry. `faults` is that list of `kinds`, or null: what the entry
+/// leaves out is as declared there. `before` is the value of the (first) parameter that it sets.
+Marker marker_of(const scenario::Value& entry, Nanos at, bool live, const scenario::Value* faults,
                  const scenario::Value& before = {});
+/// Its text again, in the language that the window has now.
+void put_in_words(Marker& marker, const scenario::Value* faults);
+/// The declared fields of a kind of fault; null where there is none.
+const scenario::Value* fields_of_fault(const scenario::Value* faults, const std::string& fault);
 
 /// What was done to a run while it went: kept on this side of the pipe, so that it outlives the
 /// session, can be played again from the start, and can become part of a scenario's text.

@@ -191,6 +191,10 @@ void Run::mark(const QString& text) {
   d_->add_marker({Marker::Kind::note, now(), now(), text, true});
 }
 
+void Run::retranslate() {
+  d_->say_markers();
+}
+
 const std::vector<Marker>& Run::markers() const {
   return d_->markers;
 }

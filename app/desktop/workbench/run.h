@@ -106,6 +106,8 @@ class Run : public QObject {
   /// It lasts, and its end is still to come.
   bool is_under_way(std::size_t change) const;
   void mark(const QString& text);
+  /// The markers speak the language that the window has now.
+  void retranslate();
   /// Those of the scenario's timeline too; in order of time.
   const std::vector<Marker>& markers() const;
   /// Some of them are not answered yet.

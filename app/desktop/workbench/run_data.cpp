@@ -115,6 +115,7 @@ void Run::Data::ask_kinds() {
     const Value* told = reply.find("kinds");
     if (!told) return;  // its child died: the next one is asked
     kinds = *told;
+    say_markers();
     Q_EMIT run.kinds_known();
   });
 }
@@ -418,7 +419,7 @@ void Run::Data::took_entry(const Value& entry, const QString& with, const Value*
   loaded.live.add(now, entry);
   if (lasts) loaded.live.set_length(change, *lasts);
   if (with.isEmpty() || with != merge) merged_from = before;
-  Marker marker = marker_of(entry, now, true, merged_from);
+  Marker marker = marker_of(entry, now, true, kinds.find("faults"), merged_from);
   marker.change = static_cast<int>(change);
   marker.until = std::max(now, loaded.live.until(change));
   add_marker(std::move(marker), with);
@@ -441,6 +442,7 @@ void Run::Data::took_end(std::size_t change, const Value& lasts) {
 void Run::Data::add_marker(Marker marker, const QString& with) {
   if (!with.isEmpty() && with == merge && !live_markers.empty()) {
     live_markers.back().text = marker.text;
+    live_markers.back().entry = marker.entry;
   } else {
     live_markers.push_back(std::move(marker));
   }
@@ -456,10 +458,19 @@ void Run::Data::rebuild_markers() {
   const std::size_t all = timeline && timeline->items() ? timeline->items()->size() : 0;
   for (std::size_t i = 0; i < all - std::min(all, played); ++i) {
     const Value& entry = (*timeline->items())[i];
-    markers.push_back(marker_of(entry, duration_of(entry.find("at")).value_or(0), false));
+    const Nanos at = duration_of(entry.find("at")).value_or(0);
+    markers.push_back(marker_of(entry, at, false, kinds.find("faults")));
   }
   std::stable_sort(markers.begin(), markers.end(),
                    [](const Marker& x, const Marker& y) { return x.at < y.at; });
+}
+
+void Run::Data::say_markers() {
+  for (std::vector<Marker>* some : {&live_markers, &markers_a}) {
+    for (Marker& marker : *some) put_in_words(marker, kinds.find("faults"));
+  }
+  rebuild_markers();
+  Q_EMIT run.markers_changed();
 }
 
 bool Run::Data::change_passed(Nanos from, Nanos to) const {

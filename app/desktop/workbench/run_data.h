@@ -84,6 +84,7 @@ struct Run::Data {
   void took_end(std::size_t change, const Value& lasts);
   void add_marker(Marker marker, const QString& merge = {});
   void rebuild_markers();
+  void say_markers();  ///< what they say is known by now, or in another language
   bool change_passed(Nanos from, Nanos to) const;
   Value* param(const QString& path);
 

@@ -139,7 +139,7 @@ void Workbench::inject(const Value& entry) {
   const Value* timeline = document_.at("/timeline");
   const auto count = timeline && timeline->items() ? timeline->items()->size() : 0;
   document_.insert("/timeline", static_cast<int>(count), dated,
-                   tr("Add %1").arg(marker_of(entry, 0, true).text));
+                   tr("Add %1").arg(marker_of(entry, 0, true, run_.kinds().find("faults")).text));
 }
 
 void Workbench::inject_live(const Value& entry) {
@@ -151,7 +151,8 @@ void Workbench::inject_live(const Value& entry) {
     const std::size_t change = run_.changes() - 1;
     auto fault = std::make_shared<LiveFault>(LiveFault{entry, run_.change_until(change), change});
     faults_.push_back(fault);
-    push_fault_step(std::move(fault), false, marker_of(entry, 0, true).text);
+    push_fault_step(std::move(fault), false,
+                    marker_of(entry, 0, true, run_.kinds().find("faults")).text);
   });
 }
 
@@ -167,7 +168,8 @@ void Workbench::end_change(std::size_t change) {
       return;
     }
     fault->going.reset();
-    push_fault_step(fault, true, marker_of(fault->entry, 0, true).text);
+    push_fault_step(fault, true,
+                    marker_of(fault->entry, 0, true, run_.kinds().find("faults")).text);
   });
 }
 
@@ -208,6 +210,10 @@ void Workbench::drop_stale_steps() {
 }
 
 bool Workbench::can_edit(QString* why) const {
+  if (document_.text().empty()) {
+    if (why) *why = tr("There is no scenario yet: begin a new one (Ctrl+N), or open one.");
+    return false;
+  }
   if (!run_.begun()) return true;
   if (why) *why = tr("The run has begun. Reset it (Ctrl+R) to change what it is made of.");
   return false;
