@@ -4,6 +4,7 @@
 #include <QLabel>
 #include <QPushButton>
 #include <QSignalSpy>
+#include <QTemporaryDir>
 #include <QTest>
 #include <QTextBlock>
 #include <QTreeWidget>
@@ -12,6 +13,8 @@
 #include "app/desktop/library/problems_panel.h"
 #include "app/desktop/library/source_panel.h"
 #include "app/desktop/library/source_view.h"
+#include "app/desktop/settings/settings.h"
+#include "app/desktop/settings/translator.h"
 
 namespace spillway::desktop {
 
@@ -124,6 +127,44 @@ class ProblemsTest : public QObject {
     QCOMPARE(panel.view().toPlainText(), QString(new_scenario_text));
     QTRY_COMPARE(problems.count(), 2);
     QVERIFY(problems[1][0].value<std::vector<Problem>>().empty());
+  }
+
+  /// The session speaks English: its sentences are known, and names and values stay as they are.
+  void problems_are_told_in_the_language_of_the_window_data() {
+    QTest::addColumn<QString>("good");
+    QTest::addColumn<QString>("bad");
+    QTest::addColumn<QString>("told");
+    const auto row = [](const char* good, const char* bad, const char* told) {
+      QTest::newRow(bad) << good << bad << told;
+    };
+    row(R"("workers": 50)", R"("workerz": 50)", "这里没有名为“workerz”的字段；是否想写“workers”？");
+    row(R"("workers": 50)", R"("workers": "many")", "当前为 \"many\"；应为整数");
+    row(R"("workers": 50)", R"("workers": 0)", "当前为 0；允许：至少 1");
+    row(R"("workers": 50)", R"("workers": [50])", "当前为 列表；应为整数");
+    row(R"("warmup": "5s")", R"("warmup": "5")", "应为带单位的时长，如 \"250ms\"");
+    row(R"("warmup": "5s")", R"("warmup": "90s")", "当前为 90s；必须小于总时长 60s");
+    row(R"("warmup": "5s")", R"("warmup": "5s", "warmup": "6s")", "“warmup”出现了两次");
+    row(R"("calls": "service")", R"("calls": "name")", "这里没有名为“name”的节点");
+    row(R"("kind": "service")", R"("kind": "servise")", "名为“servise”的种类；是否想写“service”？");
+    row(R"("timeline": [])", R"("timeline": [{"fault": "crash", "node": "service"}])",
+        "缺少“at”：发生的时间。");
+  }
+  void problems_are_told_in_the_language_of_the_window() {
+    QFETCH(QString, good);
+    QFETCH(QString, bad);
+    QFETCH(QString, told);
+    const QTemporaryDir folder;
+    Settings settings(folder.filePath("settings.ini"));
+    settings.set_language(Language::chinese);
+    const Translator translator(settings);
+    QString text(new_scenario_text);
+    QVERIFY(text.contains(good));
+    text.replace(text.indexOf(good), good.size(), bad);
+    Run run(SPILLWAY_PROGRAM);
+    std::vector<Problem> problems;
+    run.load(text.toStdString(), [&](const std::vector<Problem>& all) { problems = all; });
+    QTRY_VERIFY(!problems.empty());
+    QVERIFY2(problems.front().message.contains(told), qPrintable(problems.front().message));
   }
 
   void an_edit_elsewhere_leaves_the_cursor_where_it_was() {

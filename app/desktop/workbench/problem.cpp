@@ -2,6 +2,7 @@
 #include "app/desktop/workbench/problem.h"
 
 #include "app/desktop/workbench/json.h"
+#include "app/desktop/workbench/problem_words.h"
 #include "app/desktop/workbench/session.h"
 
 namespace spillway::desktop {
@@ -29,10 +30,11 @@ std::vector<Problem> problems_of(const Value& reply) {
     for (const Value& problem : *listed->items()) {
       problems.push_back({text_of(problem, "file"), number_of(problem, "line"),
                           number_of(problem, "column"), text_of(problem, "pointer"),
-                          text_of(problem, "message")});
+                          problem_in_words(text_of(problem, "message"))});
     }
   }
-  if (error && problems.empty()) problems.push_back({{}, 0, 0, {}, error_of(reply)});
+  if (error && problems.empty())
+    problems.push_back({{}, 0, 0, {}, problem_in_words(error_of(reply))});
   return problems;
 }
 

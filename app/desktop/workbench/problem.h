@@ -8,7 +8,8 @@
 
 namespace spillway::desktop {
 
-/// What is wrong with an input, as the session says it. Line 0: there is no text to point into.
+/// What is wrong with an input, in the language that the window has when it is told. Line 0: there
+/// is no text to point into.
 struct Problem {
   QString file;
   int line = 0;
