@@ -3522,7 +3522,7 @@
     </message>
     <message>
         <source>Outcomes that send a copy at once, unless they say when to come back; after any other failure or refusal no more copies go out.</source>
-        <translation>立即发出副本的结果，除非答复说明何时再来；其他失败或拒绝之后不再发出副本。</translation>
+        <translation>立即发出副本的结果，除非应答说明何时再来；其他失败或拒绝之后不再发出副本。</translation>
     </message>
     <message>
         <source>hedge on</source>
@@ -3896,11 +3896,11 @@
     </message>
     <message>
         <source>Higher</source>
-        <translation>加高</translation>
+        <translation>调高</translation>
     </message>
     <message>
         <source>Less high</source>
-        <translation>降低</translation>
+        <translation>调低</translation>
     </message>
     <message>
         <source>Drag to make the chart higher or lower; double-click for as high as there is room</source>
@@ -4579,6 +4579,13 @@
     </message>
 </context>
 <context>
+    <name>spillway::desktop::InspectorPage</name>
+    <message>
+        <source>Grey fields are fixed while it runs; reset (Ctrl+R) to change them.</source>
+        <translation>灰色字段在运行中固定不变；重置（Ctrl+R）后才能更改。</translation>
+    </message>
+</context>
+<context>
     <name>spillway::desktop::LibraryPanel</name>
     <message>
         <source>Library</source>
@@ -4684,7 +4691,7 @@
     </message>
     <message>
         <source>Text</source>
-        <translation>源文本</translation>
+        <translation>文本</translation>
     </message>
     <message>
         <source>Messages</source>
@@ -4866,7 +4873,7 @@ Free software under the GNU General Public License, version 3 or later.</source>
     </message>
     <message>
         <source>Load it</source>
-        <translation>载入</translation>
+        <translation>加载</translation>
     </message>
     <message>
         <source>Keep what is here</source>
@@ -4905,6 +4912,16 @@ Free software under the GNU General Public License, version 3 or later.</source>
     <message>
         <source>for %1</source>
         <translation>持续 %1</translation>
+    </message>
+    <message>
+        <source>, </source>
+        <extracomment>between the details of a fault</extracomment>
+        <translation>，</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <extracomment>a kind of fault and its details</extracomment>
+        <translation>%1：%2</translation>
     </message>
 </context>
 <context>
@@ -5128,6 +5145,237 @@ Free software under the GNU General Public License, version 3 or later.</source>
     <message>
         <source>As in named libraries</source>
         <translation>仿照知名库</translation>
+    </message>
+</context>
+<context>
+    <name>spillway::desktop::Problem</name>
+    <message>
+        <source>the file is empty; a scenario is a JSON object</source>
+        <translation>文件是空的；场景应是一个 JSON 对象</translation>
+    </message>
+    <message>
+        <source>the file cannot be read</source>
+        <translation>无法读取文件</translation>
+    </message>
+    <message>
+        <source>this is a folder; wanted a scenario file</source>
+        <translation>这是文件夹；需要场景文件</translation>
+    </message>
+    <message>
+        <source>not valid JSON near &apos;%1&apos;: %2</source>
+        <translation>“%1”附近不是有效的 JSON：%2</translation>
+    </message>
+    <message>
+        <source>nested more than 200 levels deep</source>
+        <translation>嵌套超过 200 层</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is given twice; keep one of them</source>
+        <translation>“%1”出现了两次；请只保留一个</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is missing; %2</source>
+        <translation>缺少“%1”；%2</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is missing: %2</source>
+        <translation>缺少“%1”：%2</translation>
+    </message>
+    <message>
+        <source>wanted one of these fields: %1</source>
+        <translation>需要以下字段之一：%1</translation>
+    </message>
+    <message>
+        <source>no %1 &quot;%2&quot; here; did you mean &quot;%3&quot;? (allowed: %4)</source>
+        <translation>这里没有名为“%2”的%1；是否想写“%3”？（允许：%4）</translation>
+    </message>
+    <message>
+        <source>no %1 &quot;%2&quot; here (allowed: %3)</source>
+        <translation>这里没有名为“%2”的%1（允许：%3）</translation>
+    </message>
+    <message>
+        <source>no %1 &quot;%2&quot; here</source>
+        <translation>这里没有名为“%2”的%1</translation>
+    </message>
+    <message>
+        <source>the name &quot;%1&quot; is taken; give each element its own &quot;name&quot;</source>
+        <translation>名称“%1”已被占用；请给每个元素各自的 name</translation>
+    </message>
+    <message>
+        <source>found the name %1; wanted 1 to 64 letters, digits, hyphens or underscores</source>
+        <translation>名称是 %1；应为 1 到 64 个字母、数字、连字符或下划线</translation>
+    </message>
+    <message>
+        <source>found %1; wanted at most 64 lower-case letters, digits and hyphens, as &quot;my-incident&quot;</source>
+        <translation>当前为 %1；应为至多 64 个小写字母、数字和连字符，例如 my-incident</translation>
+    </message>
+    <message>
+        <source>found %1; allowed: less than the duration, %2</source>
+        <translation>当前为 %1；必须小于总时长 %2</translation>
+    </message>
+    <message>
+        <source>found %1; the run ends at %2</source>
+        <translation>当前为 %1；运行在 %2 结束</translation>
+    </message>
+    <message>
+        <source>found [%1]; wanted [from, to] within the run of %2, in multiples of 10ms</source>
+        <translation>当前为 [%1]；应为运行 %2 之内的 [起, 止]，均为 10ms 的整数倍</translation>
+    </message>
+    <message>
+        <source>found %1; it goes with the statistic %2 only</source>
+        <translation>当前为 %1；它只能与统计量 %2 一起使用</translation>
+    </message>
+    <message>
+        <source>found %1; allowed: %2</source>
+        <translation>当前为 %1；允许：%2</translation>
+    </message>
+    <message>
+        <source>found %1; wanted %2</source>
+        <translation>当前为 %1；应为%2</translation>
+    </message>
+    <message>
+        <source>a second class &quot;%1&quot;; each needs a name of its own</source>
+        <translation>类别“%1”重复；每个类别需要各自的名称</translation>
+    </message>
+    <message>
+        <source>a second route for the class &quot;%1&quot;; its requests take one</source>
+        <translation>类别“%1”已有路由；它的请求只走一条</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is a field of the scenario; give the node another name</source>
+        <translation>“%1”是场景的字段；请给节点换个名称</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is a field of the node; give the policy another &quot;name&quot;</source>
+        <translation>“%1”是节点的字段；请给策略换个 name</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is a clients node, which answers no calls; allowed: %2</source>
+        <translation>“%1”是客户端节点，不应答调用；允许：%2</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is not a clients node; allowed: %2</source>
+        <translation>“%1”不是客户端节点；允许：%2</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is a clients node; it has no work of its own</source>
+        <translation>“%1”是客户端节点，自身没有处理工作</translation>
+    </message>
+    <message>
+        <source>calls go in a circle: %1</source>
+        <translation>调用成环：%1</translation>
+    </message>
+    <message>
+        <source>no nodes; add at least clients and a service</source>
+        <translation>没有节点；请至少添加客户端和一个服务</translation>
+    </message>
+    <message>
+        <source>nothing to compare with; give above, below, at_least, at_most or equals</source>
+        <translation>没有可比较的界限；请给出 above、below、at_least、at_most 或 equals</translation>
+    </message>
+    <message>
+        <source>it does not fit beside the changes that go on then: %1: %2</source>
+        <translation>与那时仍在进行的更改不相容：%1：%2</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; cannot be changed while the run goes on</source>
+        <translation>运行期间不能更改“%1”</translation>
+    </message>
+    <message>
+        <source>a number</source>
+        <translation>数字</translation>
+    </message>
+    <message>
+        <source>a whole number</source>
+        <translation>整数</translation>
+    </message>
+    <message>
+        <source>a text</source>
+        <translation>文本</translation>
+    </message>
+    <message>
+        <source>a list</source>
+        <translation>列表</translation>
+    </message>
+    <message>
+        <source>an object</source>
+        <translation>对象</translation>
+    </message>
+    <message>
+        <source>true or false</source>
+        <translation>true 或 false</translation>
+    </message>
+    <message>
+        <source>one of %1</source>
+        <translation>其中之一：%1</translation>
+    </message>
+    <message>
+        <source>the counter that is the whole</source>
+        <translation>作为整体的计数器</translation>
+    </message>
+    <message>
+        <source>a multiple of 10ms</source>
+        <translation>10ms 的整数倍</translation>
+    </message>
+    <message>
+        <source>a name without dots</source>
+        <translation>不含点号的名称</translation>
+    </message>
+    <message>
+        <source>a duration with its unit: &quot;250ms&quot; (ns, us, ms, s, min, h)</source>
+        <translation>带单位的时长，如 &quot;250ms&quot;（ns、us、ms、s、min、h）</translation>
+    </message>
+    <message>
+        <source>a rate with its unit: &quot;3000/s&quot; (per s, ms, min, h, day)</source>
+        <translation>带单位的速率，如 &quot;3000/s&quot;（每 s、ms、min、h、day）</translation>
+    </message>
+    <message>
+        <source>more than %1, at most %2</source>
+        <translation>大于 %1，至多 %2</translation>
+    </message>
+    <message>
+        <source>more than %1</source>
+        <translation>大于 %1</translation>
+    </message>
+    <message>
+        <source>at least %1</source>
+        <translation>至少 %1</translation>
+    </message>
+    <message>
+        <source>at most %1</source>
+        <translation>至多 %1</translation>
+    </message>
+    <message>
+        <source>from %1 to %2</source>
+        <translation>%1 至 %2</translation>
+    </message>
+    <message>
+        <source>field</source>
+        <translation>字段</translation>
+    </message>
+    <message>
+        <source>choice</source>
+        <translation>选项</translation>
+    </message>
+    <message>
+        <source>name</source>
+        <translation>名称</translation>
+    </message>
+    <message>
+        <source>node</source>
+        <translation>节点</translation>
+    </message>
+    <message>
+        <source>class</source>
+        <translation>类别</translation>
+    </message>
+    <message>
+        <source>kind</source>
+        <translation>种类</translation>
+    </message>
+    <message>
+        <source>fault</source>
+        <translation>故障</translation>
     </message>
 </context>
 <context>
@@ -5941,7 +6189,7 @@ Free software under the GNU General Public License, version 3 or later.</source>
     </message>
     <message>
         <source>%1 of %2 runs, about %3 s left</source>
-        <translation>已完成 %1 / %2 次运行，约剩 %3 秒</translation>
+        <translation>已完成 %1 / %2 次运行，约剩 %3 s</translation>
     </message>
     <message>
         <source>%1 of %2 runs</source>
@@ -6116,7 +6364,7 @@ Free software under the GNU General Public License, version 3 or later.</source>
     <name>spillway::desktop::TimelineView</name>
     <message>
         <source>This was done to the run; it stays as it happened.</source>
-        <translation>这是对运行做过的操作；保持原样。</translation>
+        <translation>这是已对运行做过的操作，保持原样。</translation>
     </message>
     <message>
         <source>The past is locked. Reset the run (Ctrl+R) to change it.</source>
@@ -6182,8 +6430,12 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <translation>节点名称</translation>
     </message>
     <message>
-        <source>Drag a node here from the palette, or open an example of the library.</source>
-        <translation>从节点面板拖一个节点到这里，或打开场景库中的示例。</translation>
+        <source>Begin a new scenario (Ctrl+N), or open an example of the library.</source>
+        <translation>新建一个场景（Ctrl+N），或打开场景库中的示例。</translation>
+    </message>
+    <message>
+        <source>Drag a node here from the palette.</source>
+        <translation>从节点面板拖一个节点到这里。</translation>
     </message>
 </context>
 <context>
@@ -6298,7 +6550,7 @@ Free software under the GNU General Public License, version 3 or later.</source>
     </message>
     <message>
         <source>Your changes are played again. A reset without them drops them.</source>
-        <translation>您的更改会重新播放。不保留更改的重置会丢弃它们。</translation>
+        <translation>您的更改会重放；不保留更改的重置会丢弃它们。</translation>
     </message>
     <message>
         <source>It is over already.</source>
@@ -6307,6 +6559,10 @@ Free software under the GNU General Public License, version 3 or later.</source>
     <message>
         <source>End %1</source>
         <translation>结束 %1</translation>
+    </message>
+    <message>
+        <source>There is no scenario yet: begin a new one (Ctrl+N), or open one.</source>
+        <translation>还没有场景：请先新建（Ctrl+N）或打开一个。</translation>
     </message>
 </context>
 </TS>

@@ -247,6 +247,8 @@ void InspectorTest::fixed_fields_are_locked_once_the_run_has_begun() {
   QVERIFY(!add->isEnabled());
   QVERIFY(add->toolTip().contains("Reset"));
   QVERIFY(s.find<QLabel>("inspector.locked")->isVisible());
+  // Not all of them are fixed: the note tells which.
+  QVERIFY(s.find<QLabel>("inspector.locked")->text().startsWith("Grey fields are fixed"));
   QVERIFY(s.find<QuantityBox>("workers.box")->isEnabled());
   QVERIFY(!s.find<QComboBox>("steps.1.call.box")->isEnabled());
   s.workbench.run().reset();

@@ -3,11 +3,13 @@
 #include <QApplication>
 #include <QComboBox>
 #include <QDropEvent>
+#include <QLabel>
 #include <QLineEdit>
 #include <QListWidget>
 #include <QMenu>
 #include <QMimeData>
 #include <QPushButton>
+#include <QRadioButton>
 #include <QSignalSpy>
 #include <QTest>
 #include <QTimer>
@@ -402,6 +404,35 @@ class TimelineTest : public QObject {
     type("11.5s");
     QVERIFY(ok->isEnabled());
     QCOMPARE(*dialog.at(), 11'500 * ms);
+  }
+
+  void a_time_that_passes_while_the_dialog_is_open_is_refused() {
+    Run& run = workbench_->run();
+    run.set_speed(10);
+    run.start();
+    QTRY_VERIFY(run.now() > 0);
+    in_dialog([&run](FaultDialog& dialog) {
+      auto* at = dialog.findChild<QLineEdit*>("fault_at");
+      const auto* ok = dialog.findChild<QPushButton*>();
+      dialog.findChild<QRadioButton*>("fault_later")->click();
+      const QString offered = at->text();
+      QTRY_VERIFY(at->text() != offered);  // of itself it stays to come
+      QVERIFY(*dialog.at() > run.now());
+      QVERIFY(ok->isEnabled());
+      at->setFocus();
+      at->selectAll();
+      const Nanos soon = (run.now() / s + 3) * s;
+      QTest::keyClicks(at, QString("%1s").arg(soon / s));
+      QVERIFY(ok->isEnabled());
+      QTRY_VERIFY_WITH_TIMEOUT(run.now() >= soon, 10000);
+      QTRY_VERIFY(!ok->isEnabled());
+      QVERIFY(dialog.findChild<QLabel*>("fault_problem")->text().contains("already"));
+      QTest::keyClick(at, Qt::Key_Return);
+      QVERIFY(dialog.isVisible());
+      dialog.reject();
+    });
+    panel_->inject_action()->trigger();
+    QVERIFY(!document().modified());
   }
 
   void a_double_click_edits_an_entry_or_adds_one_in_order_of_time() {

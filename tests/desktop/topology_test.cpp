@@ -24,6 +24,7 @@ class TopologyTest : public QObject {
   void the_graph_is_what_the_text_says();
   void a_call_knows_all_the_places_that_say_so();
   void rates_are_differences_over_a_second();
+  void the_rate_of_a_call_is_not_behind_its_cards();
   void a_reset_begins_the_rates_anew();
   void a_full_queue_is_blamed_on_the_node_that_has_it();
 
@@ -82,6 +83,25 @@ void TopologyTest::rates_are_differences_over_a_second() {
   QCOMPARE(readings.node("a").mostly, QString("rate_limited"));
   QCOMPARE(readings.call("c->a").failed, 150.0);
   QCOMPARE(readings.node("a").breakers.front().state, BreakerState::open);
+}
+
+void TopologyTest::the_rate_of_a_call_is_not_behind_its_cards() {
+  const auto card = [](const NodeItem& node) {
+    const QPointF half(NodeItem::width / 2, NodeItem::height / 2);
+    return QRectF(node.pos() - half, node.pos() + half);
+  };
+  for (const double x : {-600, -240, -100, 0, 300, 600}) {
+    for (const double y : {-400, -160, 0, 160, 400}) {
+      NodeItem from(QStringLiteral("from"), QStringLiteral("service"));
+      NodeItem to(QStringLiteral("to"), QStringLiteral("service"));
+      to.setPos(x, y);
+      if (card(from).intersects(card(to))) continue;
+      const CallItem call(from, to);
+      const QRectF label(call.label_place() - QPointF(30, 22), QSizeF(60, 44));
+      QVERIFY2(!label.intersects(card(from)) && !label.intersects(card(to)),
+               qPrintable(QStringLiteral("%1, %2").arg(x).arg(y)));
+    }
+  }
 }
 
 void TopologyTest::a_reset_begins_the_rates_anew() {

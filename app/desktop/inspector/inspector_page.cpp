@@ -22,9 +22,7 @@ InspectorPage::InspectorPage(Workbench& workbench, std::shared_ptr<const FormCon
 void InspectorPage::refresh() {
   for (ParameterForm* form : forms_) form->refresh();
   if (!lock_note_) return;
-  QString why;
-  lock_note_->setVisible(!workbench_.can_edit(&why));
-  lock_note_->setText(why);
+  lock_note_->setVisible(!workbench_.can_edit());
 }
 
 void InspectorPage::add_header(const QIcon& icon, const QString& title, const QString& what,
@@ -57,7 +55,8 @@ void InspectorPage::add_header(const QIcon& icon, const QString& title, const QS
 }
 
 void InspectorPage::add_lock_note() {
-  lock_note_ = new QLabel(this);
+  lock_note_ =
+      new QLabel(tr("Grey fields are fixed while it runs; reset (Ctrl+R) to change them."), this);
   lock_note_->setObjectName(QStringLiteral("inspector.locked"));
   lock_note_->setWordWrap(true);
   lock_note_->setFrameShape(QFrame::StyledPanel);

@@ -69,14 +69,13 @@ FaultDialog::FaultDialog(const Value& kinds, const Names& names, const Choice& c
   problem_->setObjectName("fault_problem");
   problem_->setWordWrap(true);
   now_->setObjectName("fault_now");
-  now_->setText(choice.now > 0 ? tr("&Now") : tr("At the &start"));
   now_->setVisible(choice.can_be_now);
   later_->setObjectName("fault_later");
   later_->setVisible(choice.can_be_now);
   at_->setObjectName("fault_at");
   at_->setAccessibleName(tr("Time"));
   at_->setToolTip(tr("A time with its unit, as 20s, 1.5s or 250ms"));
-  at_->setText(QString::fromStdString(duration_text(choice.at.value_or(soon_after(choice.now)))));
+  if (choice.at) at_->setText(QString::fromStdString(duration_text(*choice.at)));
   at_->setMaximumWidth(fontMetrics().averageCharWidth() * 16);
   (choice.at || !choice.can_be_now ? later_ : now_)->setChecked(true);
 
@@ -120,6 +119,7 @@ FaultDialog::FaultDialog(const Value& kinds, const Names& names, const Choice& c
   connect(buttons_, &QDialogButtonBox::accepted, this, &QDialog::accept);
   connect(buttons_, &QDialogButtonBox::rejected, this, &QDialog::reject);
   show_kind();
+  set_now(choice.now);
 }
 
 void FaultDialog::show_kind() {
@@ -147,6 +147,14 @@ Value FaultDialog::entry() const {
 
 std::optional<Nanos> FaultDialog::at() const {
   return now_->isChecked() ? std::nullopt : parse_duration(at_->text());
+}
+
+void FaultDialog::set_now(Nanos now) {
+  choice_.now = now;
+  now_->setText(now > 0 ? tr("&Now") : tr("At the &start"));
+  const bool untouched = !choice_.at && !at_->isModified() && !at_->hasFocus();
+  if (untouched) at_->setText(QString::fromStdString(duration_text(soon_after(now))));
+  check();
 }
 
 void FaultDialog::check() {

@@ -38,6 +38,8 @@ class FaultDialog : public QDialog {
   scenario::Value entry() const;
   /// Nothing: now.
   std::optional<Nanos> at() const;
+  /// The run has gone on: a time that was to come may be past.
+  void set_now(Nanos now);
 
  private:
   void show_kind();

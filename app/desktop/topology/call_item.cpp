@@ -18,10 +18,17 @@ constexpr double head = 9;
 
 QPainterPath call_curve(QPointF from, QPointF to) {
   QPainterPath path(from);
-  // A call that points back swings out, so that it can be told from one that points on.
-  const double reach =
-      to.x() > from.x() ? std::max(40.0, (to.x() - from.x()) / 2) : 80 + (from.x() - to.x()) / 4;
-  path.cubicTo(from + QPointF(reach, 0), to - QPointF(reach, 0), to);
+  if (to.x() > from.x()) {
+    const double reach = std::max(40.0, (to.x() - from.x()) / 2);
+    path.cubicTo(from + QPointF(reach, 0), to - QPointF(reach, 0), to);
+    return path;
+  }
+  // A call that points back goes over both cards: behind them nothing of it would be seen. The
+  // middle of such a curve is three quarters of the way to its control points.
+  const double reach = 80 + (from.x() - to.x()) / 4;
+  const double above = NodeItem::height / 2 + 28 + std::abs(to.y() - from.y()) / 2;
+  const QPointF up(0, above / 0.75);
+  path.cubicTo(from + QPointF(reach, 0) - up, to - QPointF(reach, 0) - up, to);
   return path;
 }
 
@@ -73,6 +80,11 @@ QString CallItem::in_words() const {
   return parts.join(QStringLiteral(", "));
 }
 
+QPointF CallItem::label_place() const {
+  const auto point = [this](int i) { return QPointF(curve_.elementAt(i)); };
+  return (point(0) + 3 * point(1) + 3 * point(2) + point(3)) / 8;
+}
+
 QRectF CallItem::boundingRect() const {
   return curve_.boundingRect().adjusted(-12, -26, 12, 26);
 }
@@ -110,7 +122,7 @@ void CallItem::paint_label(QPainter& painter) const {
   font.setPointSizeF(10.5);
   const QFontMetricsF metrics(font);
   // The rate stands on the line, what fails hangs below it: the line stays to be seen.
-  const QPointF middle = curve_.pointAtPercent(0.5);
+  const QPointF middle = label_place();
   QColor ground = theme_.window;
   ground.setAlphaF(0.85F);
   painter.setFont(font);

@@ -33,6 +33,8 @@ class CallItem : public QGraphicsItem {
   void set_selected(bool on);
   void set_reading(const CallReading& reading, bool texts);
   QString in_words() const;
+  /// The middle of the curve, where the rate stands.
+  QPointF label_place() const;
 
   int type() const override { return Type; }
   QRectF boundingRect() const override;

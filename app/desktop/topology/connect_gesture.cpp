@@ -41,7 +41,7 @@ QString ConnectGesture::target() const {
 }
 
 QRectF ConnectGesture::boundingRect() const {
-  return QRectF(start_, pointer_).normalized().adjusted(-400, -120, 400, 120);
+  return QRectF(start_, pointer_).normalized().adjusted(-400, -400, 400, 120);
 }
 
 void ConnectGesture::paint(QPainter* painter, const QStyleOptionGraphicsItem*, QWidget*) {

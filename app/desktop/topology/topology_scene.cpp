@@ -157,6 +157,7 @@ NodeItem* TopologyScene::neighbour(const NodeItem* of, int key) const {
 QRectF TopologyScene::extent() const {
   QRectF extent;
   for (const auto& [name, item] : nodes_) extent |= item->sceneBoundingRect();
+  for (const auto& [id, item] : calls_) extent |= item->sceneBoundingRect();
   return extent.adjusted(-grid / 2, -grid / 2, grid / 2, grid / 2);
 }
 

@@ -201,6 +201,9 @@ void TopologyView::mark_selection() {
 void TopologyView::show_hint() {
   const bool empty = scene_->nodes().empty();
   hint_->setVisible(empty);
+  hint_->setText(workbench_.document().text().empty()
+                     ? tr("Begin a new scenario (Ctrl+N), or open an example of the library.")
+                     : tr("Drag a node here from the palette."));
   hint_->setGeometry(viewport()->rect().adjusted(20, 20, -20, -20));
 }
 
@@ -249,7 +252,7 @@ void TopologyView::retranslate() {
   rename_->setText(tr("Rename the node…"));
   arrange_->setText(tr("Arrange the topology"));
   name_box_->setAccessibleName(tr("Name of the node"));
-  hint_->setText(tr("Drag a node here from the palette, or open an example of the library."));
+  show_hint();
   for (auto* button : buttons_->findChildren<QToolButton*>())
     button->setAccessibleName(button->defaultAction()->text());
   if (stale_) return;
