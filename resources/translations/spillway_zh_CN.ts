@@ -3518,7 +3518,7 @@
     </message>
     <message>
         <source>Latency: p1 to p99.99 (p999 is p99.9), mean, min, max, count. Counter: count, rate, per_minute, max_rate, share (of the counter in &quot;of&quot;). Gauge: mean, min, max, last.</source>
-        <translation>延迟：p1 到 p99.99（p999 即 p99.9）、mean、min、max、count。计数器：count、rate、per_minute、max_rate、share（占 &quot;of&quot; 中计数器的比例）。仪表：mean、min、max、last。</translation>
+        <translation>延迟：p1 到 p99.99（p999 即 p99.9）、mean、min、max、count。计数器：count、rate、per_minute、max_rate、share（占 &quot;of&quot; 中计数器的比例）。瞬时值：mean、min、max、last。</translation>
     </message>
     <message>
         <source>Outcomes that send a copy at once, unless they say when to come back; after any other failure or refusal no more copies go out.</source>

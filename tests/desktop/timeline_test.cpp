@@ -417,11 +417,10 @@ class TimelineTest : public QObject {
       dialog.findChild<QRadioButton*>("fault_later")->click();
       const QString offered = at->text();
       QTRY_VERIFY(at->text() != offered);  // of itself it stays to come
-      QVERIFY(*dialog.at() > run.now());
       QVERIFY(ok->isEnabled());
       at->setFocus();
       at->selectAll();
-      const Nanos soon = (run.now() / s + 3) * s;
+      const Nanos soon = (run.now() / s + 10) * s;
       QTest::keyClicks(at, QString("%1s").arg(soon / s));
       QVERIFY(ok->isEnabled());
       QTRY_VERIFY_WITH_TIMEOUT(run.now() >= soon, 10000);
