@@ -260,7 +260,10 @@ class WindowTest : public QObject, WithWindow {
 
   void what_a_crash_left_and_does_not_open_stays_where_it_is() {
     QDir(folder_->path()).mkpath("unsaved");
-    write("unsaved/crashed.json", R"({"file": "", "text": "{\"spillway\": 1, \"nam"})");
+    scenario::Value copy = scenario::Value::object();
+    copy.set("file", "");
+    copy.set("text", "{\"spillway\": 1, \"nam");
+    write("unsaved/crashed.json", QByteArray::fromStdString(copy.json()));
     start_again();
     it_->find<QPushButton>("notice_unsaved_0_0")->click();
     QTRY_VERIFY(it_->find<QPushButton>("source_try_again")->isVisibleTo(it_->window.get()) ||
