@@ -163,6 +163,19 @@ class RunTest : public QObject {
     QTRY_COMPARE(run.now(), 30 * ms);
   }
 
+  void a_time_or_a_condition_to_run_to_waits_for_the_load() {
+    Run run(SPILLWAY_PROGRAM);
+    run.load(small);
+    run.run_until(20 * ms);
+    QTRY_COMPARE(run.now(), 20 * ms);
+    run.reload(small);
+    run.run_until(10 * ms);  // which has passed only in the run that goes
+    QTRY_COMPARE(run.now(), 10 * ms);
+    run.reload(small);
+    run.run_until(Condition{max_of("shop.queue"), true, 1e9}, 30 * ms);
+    QTRY_COMPARE(run.now(), 30 * ms);
+  }
+
   void a_start_while_loading_waits_for_it() {
     Run run(SPILLWAY_PROGRAM);
     run.load(small);
@@ -607,6 +620,28 @@ class RunTest : public QObject {
     QVERIFY(frames.count() > 0);
     run.set("shop.workers", 10);
     QTRY_COMPARE(*run.param("shop.workers")->find("value"), Value(10));
+  }
+
+  void a_bad_text_in_the_place_of_a_run_that_hangs_leaves_that_one_at_its_beginning() {
+    Loaded run(small);
+    run.go_to(100 * ms);
+    run.set("shop.workers", 8);
+    QTRY_VERIFY(run.has_changes());
+    QSignalSpy message(&run, &Run::message);
+    const auto child = static_cast<pid_t>(run.b().process_id());
+    run.set_speed(0.1);
+    run.start();
+    ::kill(child, SIGSTOP);
+    QTRY_COMPARE_WITH_TIMEOUT(message.count(), 1, 10000);
+    QSignalSpy loaded(&run, &Run::loaded);
+    std::vector<Problem> problems;
+    run.load("{", [&](const std::vector<Problem>& told) { problems = told; });
+    QTRY_VERIFY(!problems.empty());
+    QTRY_COMPARE(loaded.count(), 1);
+    QVERIFY(run.has_changes());
+    run.go_to(200 * ms);
+    QCOMPARE(run.now(), 200 * ms);
+    QTRY_COMPARE(*run.param("shop.workers")->find("value"), Value(8));
   }
 
   void a_first_child_that_dies_early_is_followed_by_one_that_tells_the_kinds_data() {

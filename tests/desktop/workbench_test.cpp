@@ -136,6 +136,20 @@ class WorkbenchTest : public QObject {
     QCOMPARE(run().text(), document().text());
   }
 
+  void an_edit_while_the_run_is_dead_takes_the_old_problems_away() {
+    run().step_by(10 * ms);
+    QTRY_COMPARE(run().now(), 10 * ms);
+    document().set("/nodes/shop/workers", -1, "bad");
+    QTRY_VERIFY(!bench_->problems().empty());
+    ::kill(static_cast<pid_t>(run().b().process_id()), SIGKILL);
+    QTRY_COMPARE(run().state(), Run::State::dead);
+    document().set("/nodes/shop/workers", 9, "good");
+    QTRY_VERIFY(bench_->problems().empty());
+    run().reset();
+    QTRY_COMPARE(run().state(), Run::State::paused);
+    QCOMPARE(value_of("shop.workers"), Value(9));
+  }
+
   void before_the_run_a_parameter_is_an_edit_of_the_document() {
     bench_->tune("shop.workers", 16);
     QVERIFY(document().text().find("\"workers\": 16") != std::string::npos);

@@ -106,7 +106,9 @@ void Run::step_by(Nanos duration) {
 }
 
 void Run::run_until(Nanos to) {
-  if (to <= now()) {
+  if (d_->loading) {
+    d_->when_loaded = [this, to] { run_until(to); };
+  } else if (to <= now()) {
     Q_EMIT message(tr("%1 has passed; reset the run first.").arg(clock_text(to)));
   } else if (d_->can_move()) {
     d_->set_running();
@@ -115,6 +117,7 @@ void Run::run_until(Nanos to) {
 }
 
 void Run::run_until(Condition condition, Nanos limit) {
+  if (d_->loading) d_->when_loaded = [=, this] { run_until(condition, limit); };
   if (!d_->can_move()) return;
   d_->set_running();
   d_->drive.go_until(std::move(condition), limit);
@@ -203,6 +206,9 @@ bool Run::has_pending_changes() const {
 }
 bool Run::has_changes() const {
   return !d_->loaded.live.empty();
+}
+std::size_t Run::edits() const {
+  return d_->loaded.live.edits();
 }
 
 void Run::save_as(const QString& name,

@@ -114,6 +114,8 @@ class Run : public QObject {
   bool has_pending_changes() const;
   /// There are live changes that a reset can keep.
   bool has_changes() const;
+  /// Counts what was done to them since the load: equal counts, equal changes.
+  std::size_t edits() const;
   /// The scenario with the live changes, under a name; `done` gets the text, and what is wrong with
   /// it.
   void save_as(const QString& name,

@@ -37,7 +37,7 @@ void Run::Data::begin(Beginning next, Done done) {
   drop_revision();
   if (hangs() || !b.session().alive()) {
     begin_child();
-    overtaken = false;
+    displaced = state != State::dead;
     changes.clear();
     refresh_again = false;
     restart_refresh();
@@ -53,7 +53,7 @@ void Run::Data::begin(Beginning next, Done done) {
       played_text, seed,
       [this, load, next = std::move(next), done = std::move(done)](std::vector<Problem> problems) {
         if (load != loads) {
-          overtaken |= problems.empty();
+          displaced |= problems.empty();
           if (!loading) put_back();  // the newest one was refused before
           return;
         }
@@ -62,7 +62,7 @@ void Run::Data::begin(Beginning next, Done done) {
           if (done) done(std::move(problems));
           return;
         }
-        overtaken = false;
+        displaced = false;
         ++beginnings;
         changes.clear();
         merge.clear();
@@ -80,8 +80,8 @@ void Run::Data::begin(Beginning next, Done done) {
         };
         ask_about_run(go_on, [this, load, before, done](std::vector<Problem> dead) {
           loaded = before;
-          overtaken = load != loads;
-          if (overtaken) return;
+          displaced = load != loads;
+          if (displaced) return;
           refuse();
           if (done) done(std::move(dead));
         });
@@ -99,8 +99,10 @@ void Run::Data::refuse() {
 }
 
 void Run::Data::put_back() {
-  if (!std::exchange(overtaken, false) || state == State::empty) return;
-  begin(loaded, {});
+  if (!std::exchange(displaced, false) || state == State::empty || !b.session().alive()) return;
+  Beginning again = loaded;
+  again.keep_a = again.keep_marks = true;
+  begin(std::move(again), {});
   staged = std::exchange(set_aside, {});  // it goes on waiting
   text = staged.value_or(text);
 }
@@ -184,6 +186,7 @@ void Run::Data::revise(const std::string& edited, Done done) {
   text = edited;
   if (loading || state == State::dead) {
     stage();
+    if (done) done({});  // the reset that takes it tells
     return;
   }
   drop_revision();

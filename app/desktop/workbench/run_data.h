@@ -45,7 +45,7 @@ struct Run::Data {
   void begin(Beginning next, Done done);
   /// What was to be loaded has problems: all is as before.
   void refuse();
-  /// The session gets again what is loaded, when an overtaken load has put something else there.
+  /// The session gets again what is loaded, when it has something else, or nothing yet.
   void put_back();
   /// In the place of one that died or hangs.
   void begin_child();
@@ -118,7 +118,7 @@ struct Run::Data {
   int beginnings = 0;  ///< loads that were finished
   int loads = 0;       ///< the newest load; answers of older ones are late
   bool loading = false;
-  bool overtaken = false;  ///< the session has what an older load asked for, which nobody wants
+  bool displaced = false;  ///< by what an older load asked for, or by a new child with nothing
   std::function<void()> when_loaded;  ///< a move that a person asked for too early
   int refreshes_open = 0;
   int refresh_round = 0;

@@ -90,9 +90,9 @@ void Workbench::reload() {
 }
 
 void Workbench::tell_problems(const std::vector<Problem>& problems) {
-  if (problems.empty() && !has_problems_) return;
-  has_problems_ = !problems.empty();
-  Q_EMIT problems_changed(problems);
+  if (problems.empty() && problems_.empty()) return;
+  problems_ = problems;
+  Q_EMIT problems_changed(problems_);
 }
 
 void Workbench::tune(const QString& path, const Value& value, const QString& merge) {

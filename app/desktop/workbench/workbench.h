@@ -52,6 +52,9 @@ class Workbench : public QObject {
   /// Whether the structure (nodes, calls, policies, timeline's past) can be edited; if not, why.
   bool can_edit(QString* why = nullptr) const;
 
+  /// What is wrong with the document's text: why it is not what runs.
+  const std::vector<Problem>& problems() const { return problems_; }
+
   /// The selected node, or call ("from->to"), or empty.
   QString selection() const { return selection_; }
   void select(const QString& node_or_call);
@@ -74,7 +77,7 @@ class Workbench : public QObject {
   Run run_;
   bool opening_ = false;  ///< the newest open() has not been answered yet
   bool another_ = false;  ///< another scenario was opened and is not loaded yet
-  bool has_problems_ = false;
+  std::vector<Problem> problems_;
   std::map<QString, scenario::Value> asked_;      ///< live changes that are on their way
   std::vector<std::weak_ptr<LiveFault>> faults_;  ///< that steps of the undo stack speak of
   scenario::Value written_;
