@@ -48,6 +48,7 @@ class TopologyEditTest : public QObject {
   void enter_in_the_palette_asks_for_a_node_in_the_middle();
   void del_removes_the_selection_in_one_step();
   void f2_renames_and_a_taken_name_stays_open();
+  void a_name_that_was_typed_is_taken_when_the_person_goes_on();
   void shift_and_arrows_move_a_node_in_one_step();
   void structure_is_locked_once_the_run_has_begun_but_cards_move();
   void undo_brings_the_picture_back();
@@ -166,6 +167,28 @@ void TopologyEditTest::del_removes_the_selection_in_one_step() {
   QVERIFY(s.at("/nodes/db"));
   QVERIFY(!s.at("/links/orders->db"));
   QCOMPARE(s.workbench.document().undo_stack().count(), 2);
+}
+
+void TopologyEditTest::a_name_that_was_typed_is_taken_when_the_person_goes_on() {
+  Shop s;
+  QVERIFY(QTest::qWaitForWindowActive(&s.view));
+  auto* box = s.view.findChild<QLineEdit*>("topology.name");
+  s.view.begin_rename("db");
+  box->setText("store");
+  s.view.setFocus();
+  QVERIFY(!box->isVisible());
+  QVERIFY(s.at("/nodes/store"));
+  QCOMPARE(s.workbench.document().undo_stack().count(), 1);
+  s.view.begin_rename("store");
+  box->setText("orders");  // another one is called that
+  s.view.setFocus();
+  QVERIFY(s.at("/nodes/store"));
+  s.view.begin_rename("store");
+  box->setText("never mind");
+  QTest::keyClick(box, Qt::Key_Escape);
+  QVERIFY(!box->isVisible());
+  QVERIFY(s.at("/nodes/store"));
+  QCOMPARE(s.workbench.document().undo_stack().count(), 1);
 }
 
 void TopologyEditTest::f2_renames_and_a_taken_name_stays_open() {

@@ -120,7 +120,7 @@ void TopologyView::cancel() {
   if (move_ && move_->moving) scene_->move_node(move_->node, move_->start);
   move_.reset();
   pan_.reset();
-  name_box_->hide();
+  put_name_away();
   viewport()->unsetCursor();
 }
 
@@ -147,29 +147,48 @@ void TopologyView::begin_rename(const QString& node) {
 
 bool TopologyView::eventFilter(QObject* watched, QEvent* event) {
   if (watched != name_box_) return QGraphicsView::eventFilter(watched, event);
-  const QString node = name_box_->property("node").toString();
-  if (event->type() == QEvent::FocusOut) name_box_->hide();
+  if (event->type() == QEvent::FocusOut &&
+      static_cast<QFocusEvent*>(event)->reason() != Qt::PopupFocusReason) {
+    take_name();
+  }
   if (event->type() != QEvent::KeyPress) return false;
   const int key = static_cast<QKeyEvent*>(event)->key();
   if (key == Qt::Key_Escape) {
-    name_box_->hide();
+    put_name_away();
     setFocus();
     return true;
   }
   if (key != Qt::Key_Return && key != Qt::Key_Enter) return false;
-  const QString name = name_box_->text().trimmed();
-  const QString why = edits_.why_not_name(node, name);
+  const QString why =
+      edits_.why_not_name(name_box_->property("node").toString(), name_box_->text().trimmed());
   if (!why.isEmpty()) {  // it stays open, to be mended
     QToolTip::showText(name_box_->mapToGlobal(QPoint(0, name_box_->height())), why, name_box_);
     Q_EMIT workbench_.message(why);
     return true;
   }
-  name_box_->hide();
+  take_name();
   setFocus();
+  return true;
+}
+
+void TopologyView::take_name() {
+  const QString node = name_box_->property("node").toString();
+  const QString name = name_box_->text().trimmed();
+  put_name_away();
+  if (!scene_->node(node) || name == node) return;
+  if (const QString why = edits_.why_not_name(node, name); !why.isEmpty()) {
+    Q_EMIT workbench_.message(why);
+    return;
+  }
+  if (!may_edit()) return;
   current_ = name;
   edits_.rename_node(node, name);
   workbench_.select(name);
-  return true;
+}
+
+void TopologyView::put_name_away() {
+  name_box_->setProperty("node", QString());  // first: hiding takes the focus away
+  name_box_->hide();
 }
 
 // --- adding and removing ------------------------------------------------------------------------

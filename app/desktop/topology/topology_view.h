@@ -92,6 +92,9 @@ class TopologyView : public QGraphicsView {
   void end_connecting(bool connect);
   void connect_nodes(const QString& from, const QString& to);
   void cancel();
+  /// Renames the node whose name was typed, when it may be called that.
+  void take_name();
+  void put_name_away();
   /// Says why not when the structure cannot be edited now.
   bool may_edit();
   void fill_node_menu(QMenu& menu, const QString& node);
