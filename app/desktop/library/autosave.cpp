@@ -35,13 +35,26 @@ std::optional<LeftBehind> read(const QString& path) {
                     in.fileTime(QFileDevice::FileModificationTime)};
 }
 
+QString new_copy(const QString& folder) {
+  return QDir(folder).filePath(QUuid::createUuid().toString(QUuid::WithoutBraces) + ".json");
+}
+
+/// Empty when done, else what went wrong.
+QString write_copy(const QString& copy, const std::string& text, const Origin& origin) {
+  Value content = Value::object();
+  content.set("file", origin.file.toStdString());
+  content.set("from_library", origin.from_library);
+  content.set("text", text);
+  return write_whole(copy, content.json());
+}
+
 }  // namespace
 
 Autosave::Autosave(Document& document, const QString& folder, QObject* parent)
     : QObject(parent),
       document_(document),
       folder_(folder),
-      copy_(QDir(folder).filePath(QUuid::createUuid().toString(QUuid::WithoutBraces) + ".json")),
+      copy_(new_copy(folder)),
       lock_(std::make_unique<QLockFile>(copy_ + ".lock")) {
   QDir().mkpath(folder_);
   lock_->setStaleLockTime(0);  // only the end of its program makes a lock stale, not its age
@@ -65,22 +78,23 @@ void Autosave::document_changed() {
   }
 }
 
-void Autosave::write() {
+bool Autosave::write() {
   wait_.stop();
-  if (!document_.modified()) return;
-  Value copy = Value::object();
-  copy.set("file", document_.file().toStdString());
-  copy.set("from_library", document_.origin().from_library);
-  copy.set("text", document_.text());
-  const QString wrong = write_whole(copy_, copy.json());
+  if (!document_.modified()) return true;
+  const QString wrong = write_copy(copy_, document_.text(), document_.origin());
   if (!std::exchange(failing_, !wrong.isEmpty()) && failing_) {
     Q_EMIT failed(tr("Unsaved changes cannot be kept for a crash: %1. Save them soon.").arg(wrong));
   }
+  return wrong.isEmpty();
 }
 
 void Autosave::forget() {
   wait_.stop();
   QFile::remove(copy_);
+}
+
+void Autosave::leave(const std::string& text, const Origin& origin) const {
+  write_copy(new_copy(folder_), text, origin);
 }
 
 std::vector<LeftBehind> Autosave::left_behind() const {

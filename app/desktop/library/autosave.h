@@ -35,10 +35,12 @@ class Autosave : public QObject {
   std::vector<LeftBehind> left_behind() const;
   /// It was restored, or is not wanted.
   static void drop(const LeftBehind& left);
-  /// To the disk now, when something is unsaved.
-  void write();
+  /// To the disk now, when something is unsaved. False when it cannot be written.
+  bool write();
   /// The person chose to drop the changes.
   void forget();
+  /// For the next start: another text that is not saved.
+  void leave(const std::string& text, const Origin& origin) const;
 
  Q_SIGNALS:
   /// The copy cannot be written, and why: told once, until it can be again.

@@ -39,7 +39,10 @@ bool FileDrop::eventFilter(QObject* watched, QEvent* event) {
   if (file.isEmpty()) return false;
   drop->setDropAction(Qt::CopyAction);
   drop->accept();
-  if (event->type() == QEvent::Drop) Q_EMIT dropped(file);
+  if (event->type() == QEvent::Drop) {
+    QMetaObject::invokeMethod(
+        this, [this, file] { Q_EMIT dropped(file); }, Qt::QueuedConnection);
+  }
   return true;
 }
 

@@ -16,6 +16,7 @@ class FileDrop : public QObject {
   explicit FileDrop(QWidget& window);
 
  Q_SIGNALS:
+  /// After the drop: the program that the file comes from waits for its end.
   void dropped(const QString& file);
 
  protected:

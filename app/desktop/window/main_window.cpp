@@ -147,7 +147,11 @@ void MainWindow::connect_parts() {
   connect(&run, &Run::state_changed, this, &MainWindow::show_state);
 
   connect(&workbench_, &Workbench::message, this, &MainWindow::show_message);
-  connect(&workbench_, &Workbench::problems_changed, this, &MainWindow::show_problems);
+  connect(&workbench_, &Workbench::problems_changed, this,
+          [this](const std::vector<Problem>& problems) {
+            if (!problems.empty() && source_->shows_refused()) source_->show_document();
+            show_problems();
+          });
   connect(&workbench_.document(), &Document::changed, this, &MainWindow::show_title);
   connect(&workbench_.document(), &Document::file_changed, this, &MainWindow::show_title);
   connect(&workbench_.document(), &Document::modified_changed, this, &QWidget::setWindowModified);
@@ -155,14 +159,14 @@ void MainWindow::connect_parts() {
   connect(&files_, &Files::message, &workbench_, &Workbench::message);
   connect(&files_, &Files::refused, this, &MainWindow::show_refused);
   connect(&files_, &Files::opened, source_, &SourcePanel::show_document);
-  connect(&files_, &Files::opened, this, [this] {
-    show_problems({});
-    library_->select(workbench_.document().file());
-  });
+  connect(&files_, &Files::opened, this,
+          [this] { library_->select(workbench_.document().file()); });
   connect(board_, &ChartBoard::message, &workbench_, &Workbench::message);
   connect(timeline_, &TimelinePanel::message, &workbench_, &Workbench::message);
   connect(library_, &LibraryPanel::open_requested, &files_, &Files::open);
   connect(library_, &LibraryPanel::new_requested, &files_, &Files::new_scenario);
+  connect(source_, &SourcePanel::turned, this,
+          [this] { problems_->show_problems(source_->problems()); });
   connect(source_, &SourcePanel::open_requested, this,
           [this](const std::string& text, const Origin& origin) {
             if (files_.may_close()) files_.open_text(text, origin, true);
@@ -205,15 +209,15 @@ void MainWindow::show_message(const QString& text) {
   }
 }
 
-void MainWindow::show_problems(const std::vector<Problem>& problems) {
-  problems_->show_problems(problems);
-  if (!problems.empty()) panes_.reveal("problems");
+void MainWindow::show_problems() {
+  problems_->show_problems(source_->problems());
+  if (problems_->count() > 0) panes_.reveal("problems");
 }
 
 void MainWindow::show_refused(const std::string& text, const Origin& origin,
                               const std::vector<Problem>& problems) {
-  source_->show_refused(text, origin);
-  show_problems(problems);
+  source_->show_refused(text, origin, problems);
+  show_problems();
   toaster_->show(tr("%1 was not opened: %n problem(s).", nullptr, static_cast<int>(problems.size()))
                      .arg(QFileInfo(origin.file).fileName()));
 }
@@ -253,7 +257,9 @@ void MainWindow::offer_left_behind() {
     };
     const auto restore = [this, left] {
       if (!files_.may_close()) return;  // offered at the next start again
-      files_.open_text(left.text, left.origin, true, [left] { Autosave::drop(left); });
+      files_.open_text(left.text, left.origin, true, [this, left] {
+        if (autosave_.write()) Autosave::drop(left);  // one of the two copies is always there
+      });
     };
     notices_->show_notice(QString("unsaved_%1").arg(i), text,
                           {{[] { return tr("Restore"); }, restore},
@@ -313,6 +319,8 @@ void MainWindow::closeEvent(QCloseEvent* event) {
     return;
   }
   autosave_.forget();
+  for (const RefusedText& refused : source_->mended())
+    autosave_.leave(refused.text, refused.origin);
   settings_.set_window(saveGeometry(), saveState(layout_version));
   event->accept();
 }

@@ -60,7 +60,8 @@ class MainWindow : public QMainWindow {
   void show_defaults(Preset preset);
 
   void show_message(const QString& text);
-  void show_problems(const std::vector<Problem>& problems);
+  /// Those of the text that is shown.
+  void show_problems();
   void show_refused(const std::string& text, const Origin& origin,
                     const std::vector<Problem>& problems);
   void show_changed_on_disk();
