@@ -4385,6 +4385,18 @@
         <source>%1 was not opened: %2</source>
         <translation>没有打开 %1：%2</translation>
     </message>
+    <message>
+        <source>What you did to the run of %1 is not saved as a scenario.</source>
+        <translation>您对 %1 的运行所做的操作尚未存为场景。</translation>
+    </message>
+    <message>
+        <source>%1 has changes that are not saved, and what you did to its run is not saved as a scenario.</source>
+        <translation>%1 有未保存的更改，您对其运行所做的操作也尚未存为场景。</translation>
+    </message>
+    <message>
+        <source>Save session…</source>
+        <translation>保存会话…</translation>
+    </message>
 </context>
 <context>
     <name>spillway::desktop::FlagsEditor</name>
@@ -6025,6 +6037,26 @@ Free software under the GNU General Public License, version 3 or later.</source>
     <message>
         <source>Show the scenario that is open</source>
         <translation>显示已打开的场景</translation>
+    </message>
+    <message>
+        <source>%1 is not open. What you mended of it is kept.</source>
+        <translation>未打开 %1。您所做的修正仍然保留。</translation>
+    </message>
+    <message>
+        <source>Go on mending</source>
+        <translation>继续修正</translation>
+    </message>
+    <message>
+        <source>Show the text that was not opened, as you left it</source>
+        <translation>显示未能打开的文本，保持您离开时的样子</translation>
+    </message>
+    <message>
+        <source>Drop it</source>
+        <translation>丢弃</translation>
+    </message>
+    <message>
+        <source>Forget the text that was not opened; its file stays as it is</source>
+        <translation>不再保留未能打开的文本；它的文件保持原样</translation>
     </message>
 </context>
 <context>

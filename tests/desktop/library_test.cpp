@@ -2,6 +2,7 @@
 #include <QAction>
 #include <QApplication>
 #include <QDir>
+#include <QFileDialog>
 #include <QLineEdit>
 #include <QMenu>
 #include <QMessageBox>
@@ -232,6 +233,31 @@ class LibraryTest : public QObject {
     answer(QMessageBox::Discard);
     QVERIFY(files.may_close());
     QVERIFY(contents(path("mine.json")).contains("\"seed\": 2"));
+  }
+
+  void a_name_without_an_ending_gets_one_and_nothing_is_written_over_unasked() {
+    QWidget window;
+    Files files(*workbench_, *settings_, window);
+    files.new_scenario();
+    QTRY_VERIFY(!workbench_->document().text().empty());
+    QTimer type;
+    connect(&type, &QTimer::timeout, this, [this] {
+      auto* dialog = qobject_cast<QFileDialog*>(QApplication::activeModalWidget());
+      if (!dialog) return;
+      dialog->findChild<QLineEdit*>("fileNameEdit")->setText(path("mine"));
+      QMetaObject::invokeMethod(dialog, "accept");
+    });
+    type.start(10);
+    QVERIFY(files.save_as());
+    QCOMPARE(workbench_->document().file(), path("mine.spillway.json"));
+    QCOMPARE(workbench_->document().name(), "mine");
+    workbench_->document().set("/seed", 77, "seed");
+    answer(QMessageBox::No);
+    QVERIFY(!files.save_as());
+    QVERIFY(!contents(path("mine.spillway.json")).contains("77"));
+    answer(QMessageBox::Yes);
+    QVERIFY(files.save_as());
+    QVERIFY(contents(path("mine.spillway.json")).contains("77"));
   }
 
   void a_session_becomes_a_scenario_that_keeps_what_held() {

@@ -28,8 +28,10 @@
 #include <QUrl>
 
 #include "app/desktop/charts/chart_board.h"
+#include "app/desktop/library/file_drop.h"
 #include "app/desktop/library/new_scenario.h"
 #include "app/desktop/library/problems_panel.h"
+#include "app/desktop/library/save_session_dialog.h"
 #include "app/desktop/library/source_panel.h"
 #include "app/desktop/library/source_view.h"
 #include "app/desktop/window/command_palette.h"
@@ -202,6 +204,87 @@ class WindowTest : public QObject, WithWindow {
     QCOMPARE(it_->find<QLineEdit>("library_search")->text(), QString());
   }
 
+  void a_dropped_file_is_opened_when_the_drop_is_over() {
+    write("mine.json", new_scenario_text);
+    QSignalSpy dropped(it_->find<FileDrop>({}), &FileDrop::dropped);
+    drop(*it_->window, path("mine.json"));
+    QCOMPARE(dropped.count(), 0);
+    QTRY_COMPARE(dropped.count(), 1);
+  }
+
+  void what_is_being_mended_stays_until_it_opens_or_is_dropped() {
+    it_->load();
+    const QString bad = QString(new_scenario_text).replace("workers", "workerz");
+    const QString mended = bad + "// half way";
+    write("bad.json", bad.toUtf8());
+    it_->window->files().open({path("bad.json")});
+    auto* problems = it_->find<ProblemsPanel>({});
+    QTRY_VERIFY(problems->count() > 0);
+    it_->window->panes().reveal("source");
+    auto* view = it_->find<SourceView>("source_view");
+    view->setPlainText(mended);
+    const auto text = [&view] { return view->toPlainText(); };
+    const auto click = [this](const char* button) { it_->find<QPushButton>(button)->click(); };
+
+    click("source_back");
+    QCOMPARE(text().toStdString(), it_->document().text());
+    QCOMPARE(problems->count(), 0);
+    click("source_mend");
+    QCOMPARE(text(), mended);
+    QVERIFY(problems->count() > 0);
+
+    it_->window->open("breaker-thrashing");
+    QTRY_COMPARE(it_->document().name(), "breaker-thrashing");
+    QCOMPARE(text().toStdString(), it_->document().text());
+    click("source_mend");
+    QCOMPARE(text(), mended);
+
+    QVERIFY(it_->window->close());
+    start_again();
+    auto* notice = it_->find<QFrame>("notice_unsaved_0");
+    QVERIFY(notice);
+    QVERIFY(notice->findChild<QLabel*>("notice_text")->text().contains("bad.json"));
+    click("notice_unsaved_0_0");
+    view = it_->find<SourceView>("source_view");
+    QTRY_COMPARE(text(), mended);
+    view->setPlainText(QString(mended).replace("workerz", "workers"));
+    click("source_try_again");
+    QTRY_COMPARE(it_->document().name(), "new-scenario");
+    QVERIFY(!it_->find<QPushButton>("source_mend")->isVisibleTo(it_->window.get()));
+  }
+
+  void what_was_done_to_the_run_is_asked_about_until_it_is_in_a_scenario() {
+    it_->load();
+    it_->run_to(WindowFixture::s);
+    QVERIFY(it_->window->files().may_close());
+    it_->workbench->tune("gateway.limiter.burst", 800);
+    QTRY_VERIFY(it_->run().has_changes());
+    answer(QMessageBox::Cancel);
+    QVERIFY(!it_->window->close());
+    answer(QMessageBox::Cancel);
+    QSignalSpy loaded(&it_->run(), &Run::loaded);
+    it_->window->files().open({SPILLWAY_SCENARIOS_DIR "/breaker-thrashing.json"});
+    QTest::qWait(100);
+    QCOMPARE(loaded.count(), 0);
+
+    QTimer save;
+    connect(&save, &QTimer::timeout, this, [this] {
+      auto* dialog = qobject_cast<SaveSessionDialog*>(QApplication::activeModalWidget());
+      if (!dialog) return;
+      dialog->findChild<QLineEdit*>("save_session_file")->setText(path("session.json"));
+      dialog->accept();
+    });
+    save.start(10);
+    answer(QMessageBox::Save);
+    QVERIFY(it_->window->files().may_close());
+    QVERIFY(content("session.json").at("/timeline"));
+    QVERIFY(it_->window->files().may_close());  // unasked
+    it_->workbench->tune("gateway.limiter.burst", 900);
+    QTRY_VERIFY(!it_->run().has_pending_changes());
+    answer(QMessageBox::Discard);
+    QVERIFY(it_->window->close());
+  }
+
   void a_bad_file_fills_the_problems_and_a_click_shows_its_line() {
     it_->load();
     QByteArray text = new_scenario_text;
@@ -255,7 +338,9 @@ class WindowTest : public QObject, WithWindow {
     QVERIFY(it_->document().modified());
     QCOMPARE(*it_->document().at("/seed")->integer(), 77);
     QCOMPARE(it_->document().file(), path("mine.json"));
-    QVERIFY(!QFile::exists(path("unsaved/crashed.json")));
+    QTRY_VERIFY(!QFile::exists(path("unsaved/crashed.json")));
+    // Should this window die too, there is a copy already.
+    QCOMPARE(QDir(path("unsaved")).entryList({"*.json"}).size(), 1);
   }
 
   void what_a_crash_left_and_does_not_open_stays_where_it_is() {

@@ -6,7 +6,6 @@
 #include <QClipboard>
 #include <QContextMenuEvent>
 #include <QEvent>
-#include <QFileDialog>
 #include <QGuiApplication>
 #include <QLocale>
 #include <QMenu>
@@ -18,6 +17,7 @@
 #include "app/desktop/charts/breaker_ribbon.h"
 #include "app/desktop/charts/chart_header.h"
 #include "app/desktop/charts/range_dialog.h"
+#include "app/desktop/library/save_file.h"
 
 namespace spillway::desktop {
 
@@ -334,16 +334,15 @@ QString ChartPanel::values_text() const {
 
 void ChartPanel::save_svg_as() {
   const QString file =
-      QFileDialog::getSaveFileName(this, svg_->text(), spec_.id + ".svg", tr("Pictures (*.svg)"));
+      ask_where_to_save(this, svg_->text(), spec_.id + ".svg", tr("Pictures (*.svg)"), ".svg");
   if (file.isEmpty()) return;
   Q_EMIT message(save_svg(spec_, *plot_, provenance_, file) ? tr("Saved %1.").arg(file)
                                                             : tr("Cannot write %1.").arg(file));
 }
 
 void ChartPanel::save_csv_as(bool everything) {
-  const QString file =
-      QFileDialog::getSaveFileName(this, (everything ? csv_all_ : csv_visible_)->text(),
-                                   spec_.id + ".csv", tr("Tables (*.csv)"));
+  const QString file = ask_where_to_save(this, (everything ? csv_all_ : csv_visible_)->text(),
+                                         spec_.id + ".csv", tr("Tables (*.csv)"), ".csv");
   if (file.isEmpty()) return;
   Q_EMIT message(save_file(file, csv(everything)) ? tr("Saved %1.").arg(file)
                                                   : tr("Cannot write %1.").arg(file));

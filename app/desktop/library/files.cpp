@@ -3,6 +3,7 @@
 
 #include <QAction>
 #include <QDir>
+#include <QEventLoop>
 #include <QFile>
 #include <QFileDialog>
 #include <QFileInfo>
@@ -12,6 +13,7 @@
 #include <QTimer>
 
 #include "app/desktop/library/new_scenario.h"
+#include "app/desktop/library/save_file.h"
 #include "app/desktop/library/save_session_dialog.h"
 #include "app/desktop/library/scenario_file.h"
 #include "app/desktop/settings/icon.h"
@@ -52,6 +54,7 @@ Files::Files(Workbench& workbench, Settings& settings, QWidget& window)
   connect(recent_, &QMenu::aboutToShow, this, &Files::fill_recent);
   connect(&workbench_.run(), &Run::state_changed, this, &Files::update_actions);
   connect(&workbench_.document(), &Document::changed, this, &Files::update_actions);
+  connect(&workbench_.document(), &Document::opened, this, [this] { saved_session_ = 0; });
   update_actions();
   retranslate();
 }
@@ -180,7 +183,7 @@ bool Files::save_as() {
       is_of_own() ? document.file()
                   : QDir(scenario_folder()).filePath(document.name() + scenario_ending);
   const QString file =
-      QFileDialog::getSaveFileName(&window_, tr("Save as"), proposed, scenario_filter());
+      ask_where_to_save(&window_, tr("Save as"), proposed, scenario_filter(), scenario_ending);
   if (file.isEmpty()) return false;
   name_after(file);
   const QString wrong = document.save(file);
@@ -218,50 +221,74 @@ void Files::ask_how_to_save(const scenario::Value& verdicts) {
   const QString proposed =
       QDir(scenario_folder()).filePath(workbench_.document().name() + "-session" + scenario_ending);
   SaveSessionDialog dialog(proposed, verdicts, run.state() == Run::State::finished, &window_);
-  if (dialog.exec() != QDialog::Accepted) return;
-  const QString file = dialog.file();
-  if (QFileInfo::exists(file) &&
-      QMessageBox::question(&window_, tr("Save session as scenario"),
-                            tr("%1 exists. Write over it?").arg(file)) != QMessageBox::Yes) {
+  if (dialog.exec() != QDialog::Accepted ||
+      !may_replace(dialog.file(), tr("Save session as scenario"), &window_)) {
+    Q_EMIT session_save_ended(false);
     return;
   }
-  const Expectations choice = dialog.expectations();
-  run.save_as(dialog.name(), [this, file, choice, verdicts](const std::string& text,
-                                                            const std::vector<Problem>& problems) {
-    if (problems.empty()) {
-      write_session(file, with_expectations(text, choice, verdicts));
-    } else {
-      Q_EMIT refused(text, {file}, problems);
-    }
-  });
+  const auto done = [this, file = dialog.file(), choice = dialog.expectations(), verdicts,
+                     edits = run.edits()](const std::string& text,
+                                          const std::vector<Problem>& problems) {
+    const bool is_right = problems.empty();
+    const bool saved = is_right && write_session(file, with_expectations(text, choice, verdicts));
+    if (saved) saved_session_ = edits;
+    if (!is_right) Q_EMIT refused(text, {file}, problems);
+    Q_EMIT session_save_ended(saved);
+  };
+  run.save_as(dialog.name(), done);
 }
 
-void Files::write_session(const QString& file, const std::string& text) {
+bool Files::write_session(const QString& file, const std::string& text) {
   const QString wrong = write_whole(file, text);
   if (!wrong.isEmpty()) {
     QMessageBox::warning(&window_, tr("Save session as scenario"),
                          tr("%1 cannot be written: %2. Make room, or choose another place; the "
                             "run stays as it is.")
                              .arg(file, wrong));
-    return;
+    return false;
   }
   settings_.add_recent_file(file);
   Q_EMIT session_saved(file);
   Q_EMIT message(tr("The session is now the scenario %1.").arg(QDir::toNativeSeparators(file)));
+  return true;
+}
+
+bool Files::has_unsaved_session() const {
+  const Run& run = workbench_.run();
+  return run.has_pending_changes() || (run.has_changes() && run.edits() != saved_session_);
+}
+
+bool Files::save_session_and_wait() {
+  QEventLoop loop;
+  bool saved = false;
+  connect(this, &Files::session_save_ended, &loop, [&](bool done) {
+    saved = done;
+    loop.quit();
+  });
+  save_session();
+  loop.exec();
+  return saved;
 }
 
 bool Files::may_close() {
   take_what_is_typed();
   const Document& document = workbench_.document();
-  if (!document.modified()) return true;
-  QMessageBox question(QMessageBox::Warning, tr("Unsaved changes"),
-                       tr("%1 has changes that are not saved.").arg(document.name()),
+  const bool text = document.modified();
+  const bool session = has_unsaved_session();
+  if (!text && !session) return true;
+  const QString what =
+      !session ? tr("%1 has changes that are not saved.")
+      : !text  ? tr("What you did to the run of %1 is not saved as a scenario.")
+               : tr("%1 has changes that are not saved, and what you did to its run is not saved "
+                     "as a scenario.");
+  QMessageBox question(QMessageBox::Warning, tr("Unsaved changes"), what.arg(document.name()),
                        QMessageBox::Save | QMessageBox::Discard | QMessageBox::Cancel, &window_);
   question.setObjectName("unsaved_changes");
   question.setDefaultButton(QMessageBox::Save);
+  if (!text) question.button(QMessageBox::Save)->setText(tr("Save session…"));
   switch (question.exec()) {
     case QMessageBox::Save:
-      return save();
+      return (!text || save()) && (!session || save_session_and_wait());
     case QMessageBox::Discard:
       return true;
     default:

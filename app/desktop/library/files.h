@@ -44,7 +44,8 @@ class Files : public QObject {
   bool save();
   bool save_as();
   void save_session();
-  /// Save, Discard or Cancel, when there are unsaved changes. False: the window stays.
+  /// Save, Discard or Cancel, when there are unsaved changes of the text, or changes of the run
+  /// that are in no scenario. False: the window stays.
   bool may_close();
 
   void retranslate();
@@ -54,6 +55,8 @@ class Files : public QObject {
   /// Something is wrong with a text; what was open stays open.
   void refused(const std::string& text, const Origin& origin, const std::vector<Problem>& problems);
   void session_saved(const QString& file);
+  /// However saving a session ended: also when the person chose not to.
+  void session_save_ended(bool saved);
   void message(const QString& text);
 
  private:
@@ -63,7 +66,9 @@ class Files : public QObject {
   /// A new scenario gets the name of its first file.
   void name_after(const QString& file);
   void ask_how_to_save(const scenario::Value& verdicts);
-  void write_session(const QString& file, const std::string& text);
+  bool write_session(const QString& file, const std::string& text);
+  bool has_unsaved_session() const;
+  bool save_session_and_wait();
   void update_actions();
   /// The document has a file, which is a person's own.
   bool is_of_own() const;
@@ -79,6 +84,7 @@ class Files : public QObject {
   QAction* save_;
   QAction* save_as_;
   QAction* save_session_;
+  std::size_t saved_session_ = 0;  ///< the run's edits() that a scenario has
 };
 
 }  // namespace spillway::desktop

@@ -5,7 +5,6 @@
 #include <QDialogButtonBox>
 #include <QDir>
 #include <QFileDialog>
-#include <QFileInfo>
 #include <QFormLayout>
 #include <QHBoxLayout>
 #include <QLabel>
@@ -14,6 +13,7 @@
 #include <QRadioButton>
 #include <QVBoxLayout>
 
+#include "app/desktop/library/save_file.h"
 #include "app/desktop/library/scenario_file.h"
 #include "app/desktop/workbench/text_edit.h"
 
@@ -98,8 +98,7 @@ SaveSessionDialog::SaveSessionDialog(const QString& file, const Value& verdicts,
 }
 
 QString SaveSessionDialog::file() const {
-  const QString path = QDir::fromNativeSeparators(file_->text().trimmed());
-  return QFileInfo(path).suffix().isEmpty() ? path + scenario_ending : path;
+  return with_ending(QDir::fromNativeSeparators(file_->text().trimmed()), scenario_ending);
 }
 
 QString SaveSessionDialog::name() const {
