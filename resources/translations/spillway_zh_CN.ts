@@ -6391,6 +6391,10 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <source>End the selected fault, which goes on at present (Del)</source>
         <translation>结束所选的、正在进行的故障（Del）</translation>
     </message>
+    <message>
+        <source>Inject</source>
+        <translation>注入</translation>
+    </message>
 </context>
 <context>
     <name>spillway::desktop::TimelineView</name>

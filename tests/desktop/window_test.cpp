@@ -762,6 +762,7 @@ class WindowTest : public QObject, WithWindow {
       QVERIFY2(chinese.value(it.key()) != it.value(), qPrintable(it.key() + ": " + it.value()));
     }
     QCOMPARE(it_->find<QLabel>("status_state")->text(), "就绪");
+    QCOMPARE(it_->find<QToolButton>("fault_inject_button")->text(), "注入");
     it_->settings.set_language(Language::english);
     QCoreApplication::processEvents();
     QCOMPARE(texts(), english);

@@ -280,6 +280,7 @@ void TimelinePanel::changeEvent(QEvent* event) {
 void TimelinePanel::retranslate() {
   view_->setAccessibleName(tr("Timeline of faults and changes"));
   inject_->setText(tr("&Inject a fault…"));
+  inject_->setIconText(tr("Inject"));  // on the buttons, without the mnemonic
   inject_->setToolTip(tr("Inject a fault into the selected node, now or later (%1)")
                           .arg(inject_->shortcut().toString(QKeySequence::NativeText)));
   remove_->setText(tr("&Remove from the timeline"));
