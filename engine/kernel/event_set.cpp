@@ -209,7 +209,7 @@ void EventSet::place_near(std::uint32_t slot) {
 /// buckets, finer ones now, and returns false.
 bool EventSet::make_room() {
   if (near_next_ >= near_.size() / 4) {
-    std::copy(&near_[near_next_], &near_[0] + near_end_, near_.begin());
+    std::copy(near_.begin() + near_next_, near_.begin() + near_end_, near_.begin());
     near_end_ -= near_next_;
     near_next_ = 0;
     return true;

@@ -79,7 +79,7 @@ bool Simulation::step() {
   if (!set_.pop(Time::never().ns(), due)) return false;
   dispatch(due);
   rethrow();
-  if (events() == next_pause_) pause();
+  if (events() >= next_pause_) pause();
   return true;
 }
 

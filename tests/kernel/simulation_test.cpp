@@ -118,6 +118,27 @@ TEST(Simulation, AStopEndsARunThatGoesOnAsIfThereHadBeenNone) {
   }
 }
 
+TEST(Simulation, AStepThatThrowsWhenALookIsDueOnlyPutsItOff) {
+  Simulation simulation;
+  const auto process = [](Simulation& sim) -> Task<> {
+    for (int i = 0; i < 8'192; ++i) co_await sim.sleep(1_ns);
+    throw Stop();
+  };
+  simulation.spawn(process(simulation));
+  int looks = 0;
+  simulation.watch([&looks] { ++looks; });
+  const auto step_to_the_end = [&simulation] {
+    while (simulation.step()) {
+    }
+  };
+  EXPECT_THROW(step_to_the_end(), Stop);
+  EXPECT_EQ(simulation.events(), 8'192U);
+  EXPECT_EQ(looks, 0);
+  simulation.spawn(busy(simulation, 1_us, 10'000));
+  step_to_the_end();
+  EXPECT_EQ(looks, 2);
+}
+
 Task<> restless(Simulation& simulation, Duration wait) {
   co_await simulation.sleep(1500_ms);
   while (true) co_await simulation.sleep(wait);
