@@ -49,7 +49,9 @@ class BreakerPolicy final : public Policy {
     const policy::Breaker::Admission admission = breaker_.acquire(now());
     if (!admission) {
       ++rejected_;
-      return answer(Reply(Outcome::breaker_open, kernel::Duration(admission.retry_after)));
+      const kernel::Duration after(admission.retry_after);
+      return answer(after > kernel::Duration() ? Reply(Outcome::breaker_open, after)
+                                               : Reply(Outcome::breaker_open));
     }
     return guarded(admission.ticket, request, next);
   }

@@ -60,6 +60,25 @@ TEST(GrpcRetry, APushbackReplacesTheBackOff) {
   EXPECT_EQ(ended(*world, "app", Outcome::ok), 2U);
 }
 
+TEST(GrpcRetry, BacksOffOnARampThatNamesNoTime) {
+  const auto world = run(R"("duration": "20s", "nodes": {
+      "users": {"kind": "clients", "calls": "gate",
+                "arrivals": {"kind": "constant", "rate": "100/s"}},
+      "gate": {"kind": "gateway", "calls": "db", "policies": [
+          {"kind": "grpc_retry", "initialBackoff": "1s", "maxBackoff": "1s",
+           "retry_on": ["breaker_open"]},
+          {"name": "breaker", "kind": "breaker", "window": "1s", "minimum_calls": 10,
+           "open_for": "2s", "ramp_up": "20s", "ramp_from": 0.05}]},
+      "db": {"kind": "pool", "connections": 10, "query": "1ms"}},
+      "timeline": [{"at": "5s", "for": "2s", "fault": "errors", "node": "db", "rate": 1}])");
+  const auto late = [&](const std::string& metric, const std::string& stat) {
+    const kernel::Time from(12'000'000'000);
+    return measure(world->metrics(), {metric, {}, stat, "", from, world->end()}).value;
+  };
+  ASSERT_LT(late("gate.breaker.admission", "max"), 80) << "the ramp goes on";
+  EXPECT_GT(late("gate.latency", "p90"), 0.8e9);
+}
+
 TEST(EnvoyRetry, MakesOneRetryUnlessToldOtherwise) {
   // Of an interval of 1 ms every whole millisecond below is 0.
   const std::string at_once =
