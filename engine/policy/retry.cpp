@@ -47,8 +47,9 @@ Retry::Verdict Retry::next(Progress& progress, Nanos now, Nanos deadline, std::u
   if (progress.attempts >= config_.attempts) return {false, Reason::attempts_exhausted, 0};
   const Nanos scheduled = delay(progress.attempts, random, progress.previous_delay);
   // Those who were refused together were told the same: the schedule's jitter parts them.
-  const Nanos wait =
-      config_.honour_retry_after ? saturating_add(retry_after, scheduled) : scheduled;
+  const Nanos wait = config_.honour_retry_after
+                         ? saturating_add(std::max<Nanos>(retry_after, 0), scheduled)
+                         : scheduled;
   if (deadline != never && saturating_add(now, wait) >= deadline) {
     return {false, Reason::deadline_exceeded, 0};
   }

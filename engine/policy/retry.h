@@ -49,7 +49,7 @@ class Retry {
   Nanos delay(std::int64_t retry, std::uint64_t random, Nanos previous_delay = 0) const noexcept;
 
   /// After a failed attempt at `now`: whether to try again, and after which wait. The wait is the
-  /// schedule's after `retry_after` (what the server asked for at least; 0 = it did not ask), so
+  /// schedule's after `retry_after` (what the server asked for at least; 0 or less = nothing), so
   /// that its jitter spreads those who were told one and the same instant; the sum may exceed the
   /// cap. Never when that wait would reach `deadline` (`never` = none). Advances `progress` when it
   /// says yes.

@@ -91,7 +91,7 @@ TEST(Retry, TheScheduleComesOnTopOfRetryAfter) {
   Retry::Progress progress;
   EXPECT_EQ(retry.next(progress, 0, never, 0, 50 * millisecond).delay, 150 * millisecond);
   EXPECT_EQ(retry.next(progress, 0, never, 0, 5 * second).delay, 5'200 * millisecond);
-  EXPECT_EQ(retry.next(progress, 0, never, 0).delay, 400 * millisecond);
+  EXPECT_EQ(retry.next(progress, 0, never, 0, -second).delay, 400 * millisecond) << "a past date";
   config.honour_retry_after = false;
   EXPECT_EQ(Retry(config).next(progress, 0, never, 0, 5 * second).delay, 800 * millisecond);
 }
