@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+#include <algorithm>
 #include <cctype>
 #include <unordered_set>
 
@@ -159,7 +160,7 @@ void ListBase::read(const Value& value, void* target, const Limits& limits,
   std::unordered_set<std::string> taken;
   for (std::size_t i = 0; named && i < items->size(); ++i) {
     const std::string& own = named->own_name(at(target, i));
-    if (taken.insert(own).second) continue;
+    if (own.empty() || taken.insert(own).second) continue;
     context.child(i).fail((*items)[i],
                           "the name \"" + own + "\" is taken; give each element its own \"name\"");
   }

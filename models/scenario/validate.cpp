@@ -161,7 +161,7 @@ class Validator {
       for (std::size_t i = 0; i < gateway->routes.size(); ++i) {
         const std::string& name = gateway->routes[i].request_class;
         const std::string pointer =
-            "/nodes/" + node.name + "/routes/" + std::to_string(i) + "/class";
+            below("/nodes", node.name) + "/routes/" + std::to_string(i) + "/class";
         if (name.empty() || has_problem(pointer) || seen.add(name)) continue;
         fail(pointer, "a second route for the class \"" + name + "\"; its requests take one");
       }
@@ -187,7 +187,9 @@ class Validator {
           if (!is_name(own[i])) {
             const std::string pointer =
                 below("/nodes", node.name) + "/" + step + "/" + std::to_string(i);
-            if (!has_problem(pointer + "/name")) fail(pointer, not_a_name(own[i]));
+            if (!has_problem(pointer) && !has_problem(pointer + "/name")) {
+              fail(pointer, not_a_name(own[i]));
+            }
             continue;
           }
           const bool taken = std::any_of(fields.begin(), fields.end(),

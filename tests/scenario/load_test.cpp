@@ -324,6 +324,11 @@ TEST(Load, AWrongFieldIsOneProblem) {
   expect_one("\"name\": \"good\"", "\"name\": 5", 2, "/name", "wanted a text");
   expect_one("\"name\": \"good\"", "\"name\": \"good\", \"must_hold\": 1e-12", 2, "/must_hold",
              "allowed: from 1e-04 to 1");
+  Problems problems;
+  load(R"({"spillway": 1, "name": "good", "nodes": {
+      "gate": {"kind": "gateway", "calls": "db", "policies": [7, 7]}, "db": {"kind": "pool"}}})",
+       problems);
+  EXPECT_EQ(problems.size(), 2U) << problems.text();
 }
 
 TEST(Load, APathDoesNotNameTheListOfNodes) {
