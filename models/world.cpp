@@ -293,7 +293,9 @@ bool World::apply(Change change, Problems& problems) {
 }
 
 bool World::end_early(std::size_t change) {
-  if (!lasts(change) || changes_[change].at > now() || end_of(change) <= now()) return false;
+  if (change >= changes_.size() || !lasts(change) || changes_[change].at > now() ||
+      end_of(change) <= now())
+    return false;
   simulation_.finish_instant();
   // Changes of one instant are performed in their order, and none lasts for no time.
   const std::uint64_t order = end_orders_[change];

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/lab/session.h"
 
+#include <algorithm>
+
 #include "app/lab/outline.h"
 
 namespace spillway::lab {

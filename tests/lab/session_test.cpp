@@ -159,6 +159,7 @@ INSTANTIATE_TEST_SUITE_P(
                 EXPECT_TRUE(s.end_early(first + 2));
                 EXPECT_FALSE(s.end_early(first));
                 EXPECT_FALSE(s.end_early(first + 4));
+                EXPECT_FALSE(s.end_early(first + 5)) << "there is no such change";
               }},
         Story{"single_events_across_a_boundary",
               [](Session& s) {
