@@ -30,13 +30,28 @@ Outline::Outline(const Scenario& scenario, const scenario::Problems& problems) {
   }
 }
 
+/// Whether a record has a member that it does not know: that may be any of its own, misspelt.
+bool Outline::has_stray(const std::string& record, const scenario::Type& type) const {
+  const std::string begin = record + "/";
+  return std::any_of(wrong_.begin(), wrong_.end(), [&](const std::string& at) {
+    if (at.rfind(begin, 0) != 0 || at.find('/', begin.size()) != at.npos) return false;
+    const std::string key = at.substr(begin.size());
+    const auto& fields = type.fields();
+    return key != "kind" && key != "name" &&
+           std::none_of(fields.begin(), fields.end(),
+                        [&](const scenario::FieldInfo& field) { return field.name == key; });
+  });
+}
+
 template <class Config>
 void Outline::add(const std::string& name, const Config& config) {
   const scenario::Type& policies = scenario::type_of<models::PolicyConfig>();
+  const auto kinds = policies.alternatives();
   scenario::Problems missing;
   const std::string pointer = scenario::below("/nodes", name);
   Config outline;
-  if (wrong(pointer + "/policies")) open_policies_.insert(name);
+  const bool stray = has_stray(pointer, scenario::type_of<Config>());
+  if (stray || wrong(pointer + "/policies")) open_policies_.insert(name);
   for (std::size_t i = 0; i < config.policies.size(); ++i) {
     const std::string policy = pointer + "/policies/" + std::to_string(i);
     if (misread(policy) || wrong(policy + "/name")) {
@@ -46,8 +61,13 @@ void Outline::add(const std::string& name, const Config& config) {
     outline.policies.push_back(config.policies[i]);
     const scenario::Slot its = policies.active(&outline.policies.back().value);
     its.type->read(scenario::Value::object(), its.target, {}, {missing, ""});  // all by default
+    const bool by_kind = std::any_of(kinds.begin(), kinds.end(), [&](const auto& each) {
+      return each.type == its.type && each.kind == config.policies[i].name;
+    });
+    if (by_kind && has_stray(policy, *its.type)) open_policies_.insert(name);  // "nam": "limiter"
   }
   if constexpr (std::is_same_v<Config, Clients::Config>) {
+    open_classes_ = open_classes_ || stray;
     if (config.retry) outline.retry.emplace();
     for (const Clients::Class& each : config.classes) {
       outline.classes.emplace_back().name = each.name;

@@ -23,6 +23,7 @@ class Outline {
  private:
   template <class Config>
   void add(const std::string& name, const Config& config);
+  bool has_stray(const std::string& record, const scenario::Type& type) const;
   bool wrong(const std::string& pointer) const { return wrong_.contains(pointer); }
   bool misread(const std::string& choice) const { return wrong(choice) || wrong(choice + "/kind"); }
 

@@ -74,5 +74,31 @@ TEST(Outline, LeavesOpenWhatAWrongNodeMightHave) {
   EXPECT_FALSE(open("gate.latency"));
 }
 
+TEST(Outline, LeavesOpenWhatAMisspeltMemberMightHave) {
+  Problems problems;
+  const scenario::Scenario wrong = scenario::load(
+      R"({"nodes": {
+          "users": {"kind": "clients", "calls": "gate", "rety": {"attempts": 2}},
+          "gate": {"kind": "gateway", "calls": "api", "polices": [{"kind": "breaker"}]},
+          "inner": {"kind": "gateway", "calls": "api", "policies": [
+              {"kind": "gcra", "nam": "limiter"}]},
+          "outer": {"kind": "gateway", "calls": "api", "policies": [
+              {"kind": "gcra", "name": "limiter", "brust": 5}]},
+          "api": {"kind": "service", "workers": -1}}})",
+      problems);
+  const Outline outline(wrong, problems);
+  const auto open = [&](const std::string& metric) {
+    scenario::Expectation expectation;
+    expectation.metric = metric;
+    return outline.leaves_open(expectation);
+  };
+  EXPECT_TRUE(open("users.retry.retries"));
+  EXPECT_TRUE(open("gate.breaker.rejected"));
+  EXPECT_TRUE(open("inner.limiter.rejected"));
+  EXPECT_FALSE(open("outer.limter.rejected")) << "it has its name";
+  EXPECT_FALSE(open("gate.ofered"));
+  EXPECT_FALSE(open("api.limiter.rejected")) << "what is wrong there is no name";
+}
+
 }  // namespace
 }  // namespace spillway::lab
