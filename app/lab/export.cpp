@@ -102,9 +102,11 @@ void add_replications(const Judgement& judgement, Value& entry) {
   const auto& interval = judgement.interval;
   const auto unit = judgement.unit;
   entry.set("measured", interval ? exported(interval->centre, unit) : Value());
-  entry.set("measured_text", "held in " + std::to_string(judgement.held) + " of " +
-                                 std::to_string(judgement.values.size()) + ", " +
-                                 std::to_string(judgement.needed) + " needed");
+  entry.set("measured_text", judgement.state == Verdict::State::not_judged
+                                 ? "not judged"
+                                 : "held in " + std::to_string(judgement.held) + " of " +
+                                       std::to_string(judgement.values.size()) + ", " +
+                                       std::to_string(judgement.needed) + " needed");
   entry.set("held", number(judgement.held));
   entry.set("needed", number(judgement.needed));
   entry.set("replications", number(judgement.values.size()));

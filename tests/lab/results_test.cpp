@@ -244,6 +244,10 @@ TEST(Experiment, SaysWhatAllReplicationsMeasuredAndNotTheFirst) {
   EXPECT_NE(json.find("measured")->number(), all.runs[0].verdicts[1].judged.measured.value);
   EXPECT_EQ(*json.find("needed")->integer(), 3);  // of 4: 0.6 * 4, rounded up
   EXPECT_EQ(json.find("measured_text")->text()->substr(0, 8), "held in ");
+  ExperimentOptions early;
+  early.until = at_ms(1000);
+  const scenario::Value open = expectations_json(perform(scenario, early)).items()->at(2);
+  EXPECT_EQ(*open.find("measured_text"), scenario::Value("not judged"));
 }
 
 TEST(Experiment, HoldsWhenEnoughReplicationsHoldAndSaysWhenTheyAreTooFew) {
