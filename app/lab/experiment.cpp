@@ -103,7 +103,9 @@ class TotalProgress {
     events_ += events - runs_[run].events;
     runs_[run] = {now, events};
     const auto all = static_cast<std::int64_t>(runs_.size());
-    report_(Time() + done_, Time() + (goal - Time()) * all, events_);
+    const Duration each = goal.since_start();
+    const Duration whole = each > Duration::max() / all ? Duration::max() : each * all;
+    report_(Time() + done_, Time() + whole, events_);
   }
 
  private:
