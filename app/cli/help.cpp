@@ -81,6 +81,9 @@ std::string reason(const CLI::ParseError& error, const CLI::App& app) {
   switch (static_cast<CLI::ExitCodes>(error.get_exit_code())) {
     case CLI::ExitCodes::RequiredError:
       if (&command != &app) return local("{} is missing", "缺少 {}", name_in(text));
+      if (!extras.empty() && extras.front().rfind('-', 0) == 0) {
+        return unknown_argument(extras.front(), app);
+      }
       return no_command(extras.empty() ? "" : extras.front(), app);
     case CLI::ExitCodes::ExtrasError:
       return unknown_argument(extras.empty() ? "" : extras.front(), command);

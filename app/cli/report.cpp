@@ -36,7 +36,8 @@ std::string percentile(const stats::Histogram& histogram, double p) {
 
 std::string outcome(std::size_t which) {
   static constexpr std::array<const char*, models::outcome_count> chinese{
-      "成功", "限流", "过忙", "队列满", "等待超时", "超时", "熔断", "丢弃", "降级", "失败", "取消"};
+      "成功",   "被限流", "过于繁忙", "队列已满", "等待过久", "超时",
+      "已熔断", "被丢弃", "降级",     "失败",     "已取消"};
   return speaks_chinese() ? chinese[which] : std::string(models::outcome_names[which]);
 }
 
@@ -201,7 +202,7 @@ std::string held(const lab::Judgement& judgement) {
   std::string out =
       local("held in {} of {}", "{1} 次中成立 {0} 次", judgement.held, judgement.values.size());
   if (judgement.held < judgement.needed) {
-    out += local(", not {}", "，需 {} 次", judgement.needed);
+    out += local(", {} needed", "，需 {} 次", judgement.needed);
   }
   return out;
 }

@@ -179,6 +179,9 @@ class Run(InFolder):
         result = run("runn", "steady")
         self.assertEqual(result.returncode, BAD_INPUT)
         self.assertIn('did you mean "run"?', result.stderr)
+        result = run("--hlep")
+        self.assertEqual(result.returncode, BAD_INPUT)
+        self.assertIn('did you mean "--help"?', result.stderr)
         self.assertEqual(run().returncode, BAD_INPUT)
         self.assertEqual(run("--help").returncode, HELD)
         self.assertRegex(run("--version").stdout, r"^spillway \d+\.\d+\.\d+$")
@@ -206,7 +209,7 @@ class Run(InFolder):
         scenario["expect"][0].update(below=below, note={"en": "why", "zh": ""})
         scenario["must_hold"] = 0.5
         file.write_text(json.dumps(scenario))
-        verdict = rf"✗ +0s–2s +users.offered count +held in 1 of 3, not 2 +below {below} +why"
+        verdict = rf"✗ +0s–2s +users.offered count +held in 1 of 3, 2 needed +below {below} +why"
         lines = verdict + rf"\n +from {min(values)} to {max(values)}, together [\d.]+, 95 % within "
         self.assertRegex(run("run", file).stdout, lines)
         report = self.folder / "report.xml"
