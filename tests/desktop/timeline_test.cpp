@@ -133,6 +133,14 @@ class TimelineTest : public QObject {
     QCOMPARE(bars[0].until, 60 * s);
   }
 
+  void what_happens_at_the_right_edge_of_the_window_is_to_be_seen() {
+    window_->show(0, 40 * s);
+    const QRect change = view().places().places()[1].bar;
+    QVERIFY(view().places().lanes().contains(change));
+    window_->show(0, 39 * s);
+    QVERIFY(!view().places().lanes().intersects(view().places().places()[1].bar));
+  }
+
   void what_overlaps_gets_lanes_of_its_own_and_what_does_not_shares_one() {
     QCOMPARE(lanes_for({{0, 10}, {5, 20}, {11, 15}, {30, 40}}), (std::vector<int>{0, 1, 0, 0}));
     QCOMPARE(lanes_for({{5, 20}, {0, 10}}), (std::vector<int>{1, 0}));

@@ -35,8 +35,10 @@ TimelineLayout::TimelineLayout(const std::vector<Bar>& bars, Nanos from, Nanos t
       // Far away is far enough: a bar of hours must not overflow the pixels.
       const double left = std::clamp(scale_.x(bars[i].at), -1e6, 1e6);
       const double right = std::clamp(scale_.x(bars[i].until), -1e6, 1e6);
-      const int x = static_cast<int>(std::lround(left));
       const int bar_width = std::max(instant_width, static_cast<int>(std::lround(right - left)));
+      int x = static_cast<int>(std::lround(left));
+      // What begins with the last instant of the window is in it, and is to be seen.
+      if (bars[i].at <= scale_.to) x = std::min(x, gutter + width - instant_width);
       const int text_width =
           std::min(font.horizontalAdvance(bars[i].text), longest_text) + 2 * text_gap;
       const bool inside = bar_width >= text_width;
