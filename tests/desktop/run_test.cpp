@@ -644,6 +644,26 @@ class RunTest : public QObject {
     QTRY_COMPARE(*run.param("shop.workers")->find("value"), Value(8));
   }
 
+  void a_child_that_hangs_during_a_load_is_said_and_reset_starts_another() {
+    Loaded run(small);
+    run.go_to(100 * ms);
+    run.set("shop.workers", 8);
+    QTRY_VERIFY(run.has_changes());
+    QSignalSpy message(&run, &Run::message);
+    const auto child = static_cast<pid_t>(run.b().process_id());
+    ::kill(child, SIGSTOP);
+    run.reset({}, true);
+    QTRY_COMPARE_WITH_TIMEOUT(message.count(), 1, 10000);
+    QVERIFY(message[0][0].toString().contains("not answered"));
+    QSignalSpy loaded(&run, &Run::loaded);
+    run.reset();
+    QTRY_COMPARE(loaded.count(), 1);
+    QVERIFY(run.b().process_id() != child);
+    QVERIFY(run.has_changes());
+    QTest::qWait(1200);
+    QCOMPARE(message.count(), 1);
+  }
+
   void a_first_child_that_dies_early_is_followed_by_one_that_tells_the_kinds_data() {
     QTest::addColumn<bool>("by_load");
     QTest::newRow("a load") << true;

@@ -44,7 +44,10 @@ class LiveChanges {
  public:
   /// `entry` as in a timeline, with or without "at".
   void add(Nanos at, scenario::Value entry);
-  void clear() { entries_.clear(); }
+  void clear() {
+    entries_.clear();
+    ++edits_;
+  }
   bool empty() const { return entries_.empty(); }
   std::size_t size() const { return entries_.size(); }
   const scenario::Value& entry(std::size_t change) const { return entries_[change]; }

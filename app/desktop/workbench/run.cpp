@@ -13,6 +13,11 @@ Run::Run(QString program, QObject* parent)
   d_->params_timer.setSingleShot(true);
   d_->params_timer.setInterval(250);
   connect(&d_->params_timer, &QTimer::timeout, this, [this] { d_->ask_params(); });
+  d_->loading_timer.setInterval(500);
+  connect(&d_->loading_timer, &QTimer::timeout, this, [this] {
+    d_->look_whether_it_answers();
+    if (!d_->loading) d_->loading_timer.stop();
+  });
   connect(&d_->clock, &FrameClock::tick, this, [this] {
     d_->drive.pump();
     d_->refresh();

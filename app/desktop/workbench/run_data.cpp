@@ -45,6 +45,7 @@ void Run::Data::begin(Beginning next, Done done) {
   said_to_hang = false;
   if (state == State::running) set_state(State::paused);
   loading = true;
+  loading_timer.start();
   const int load = ++loads;
   text = next.text;
   const std::string played_text = next.live.put_into(next.text);
@@ -346,7 +347,7 @@ bool Run::Data::hangs() {
 }
 
 void Run::Data::look_whether_it_answers() {
-  const bool silent = hangs();
+  const bool silent = state != State::empty && hangs();  // there, nothing is to be reset
   if (silent && !said_to_hang) {
     Q_EMIT run.message(
         tr("The run has not answered for some seconds. Reset starts a new one and "

@@ -114,6 +114,7 @@ struct Run::Data {
   Value info, metrics, params, verdicts, kinds;
   Nanos params_at = 0;
   QTimer params_timer;
+  QTimer loading_timer;  ///< the clock stands while a load is under way, or its child hangs
 
   int beginnings = 0;  ///< loads that were finished
   int loads = 0;       ///< the newest load; answers of older ones are late
