@@ -37,6 +37,15 @@ const std::string small = R"({
   }
 })";
 
+/// Takes every key for itself, as a line of text on X11 takes Ctrl+E and Ctrl+K.
+class GreedyEdit : public QLineEdit {
+  bool event(QEvent* event) override {
+    if (event->type() != QEvent::ShortcutOverride) return QLineEdit::event(event);
+    event->accept();
+    return true;
+  }
+};
+
 }  // namespace
 
 class RunBarTest : public QObject {
@@ -108,6 +117,21 @@ class RunBarTest : public QObject {
     QTest::keyClicks(edit, "a b<c>");
     QCOMPARE(edit->text(), QString("a b<c>"));
     QCOMPARE(run().state(), Run::State::paused);
+  }
+
+  void ctrl_e_and_ctrl_k_are_shortcuts_while_a_text_is_typed() {
+    auto* edit = new GreedyEdit;
+    main_->setCentralWidget(edit);
+    QTRY_VERIFY(edit->isVisible());
+    edit->setFocus();
+    for (const Qt::Key key : {Qt::Key_E, Qt::Key_K}) {
+      QAction command;
+      command.setShortcut(Qt::CTRL | key);
+      main_->addAction(&command);
+      QSignalSpy triggered(&command, &QAction::triggered);
+      QTest::keyClick(edit, key, Qt::ControlModifier);
+      QCOMPARE(triggered.count(), 1);
+    }
   }
 
   void f4_steps_as_far_as_last_chosen() {

@@ -12,7 +12,7 @@
 #include "app/desktop/window/run_clock.h"
 #include "app/desktop/window/run_until_dialog.h"
 #include "app/desktop/window/seed_field.h"
-#include "app/desktop/window/space_key.h"
+#include "app/desktop/window/shared_keys.h"
 #include "app/desktop/window/speed_control.h"
 
 namespace spillway::desktop {
@@ -29,7 +29,7 @@ RunBar::RunBar(Workbench& workbench, TimeWindow& window, QWidget* parent)
   setObjectName("run_bar");
   setMovable(false);
   setIconSize(QSize(fontMetrics().height(), fontMetrics().height()) * 1.1);
-  new SpaceKey(this);
+  new SharedKeys(this);
   make_run_actions();
   make_step_actions();
   make_reset_actions();

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/desktop/window/space_key.h"
+#include "app/desktop/window/shared_keys.h"
 
 #include <QAbstractButton>
 #include <QAbstractItemView>
@@ -25,13 +25,18 @@ bool is_resting_number(const QObject* widget) {
   return line && !line->isModified();
 }
 
+bool is_never_for_text(const QKeyEvent& key) {
+  return key.modifiers() == Qt::ControlModifier &&
+         (key.key() == Qt::Key_E || key.key() == Qt::Key_K);
+}
+
 }  // namespace
 
-SpaceKey::SpaceKey(QObject* parent) : QObject(parent) {
+SharedKeys::SharedKeys(QObject* parent) : QObject(parent) {
   qApp->installEventFilter(this);
 }
 
-bool SpaceKey::eventFilter(QObject* watched, QEvent* event) {
+bool SharedKeys::eventFilter(QObject* watched, QEvent* event) {
   if (event->type() == QEvent::FocusIn && watched->isWidgetType()) {
     const Qt::FocusReason reason = static_cast<QFocusEvent*>(event)->reason();
     const bool by_keyboard = reason == Qt::TabFocusReason || reason == Qt::BacktabFocusReason ||
@@ -45,7 +50,9 @@ bool SpaceKey::eventFilter(QObject* watched, QEvent* event) {
     event->accept();
     return true;
   } else if (event->type() == QEvent::ShortcutOverride &&
-             static_cast<QKeyEvent*>(event)->key() == Qt::Key_Space && is_resting_number(watched)) {
+             ((static_cast<QKeyEvent*>(event)->key() == Qt::Key_Space &&
+               is_resting_number(watched)) ||
+              is_never_for_text(static_cast<QKeyEvent&>(*event)))) {
     event->ignore();  // a line of text would take it
     return true;
   }

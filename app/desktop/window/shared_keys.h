@@ -7,14 +7,17 @@ class QWidget;
 
 namespace spillway::desktop {
 
-/// Lets Space be both a shortcut of the window and the key that presses a button: who came to a
-/// button, a box or a list by the keyboard (Tab) presses it; after a click Space is the shortcut.
-/// In a box with a number it is the shortcut unless the number is being typed.
-class SpaceKey : public QObject {
+/// Keys that are shortcuts of the window and mean something to a control, too.
+///
+/// Space presses a button, a box or a list when the person came there by the keyboard (Tab); after
+/// a click it is the shortcut. In a box with a number it is the shortcut unless the number is being
+/// typed. Ctrl+E and Ctrl+K, which on X11 go to the end of a line of text and delete up to it, are
+/// the shortcuts everywhere.
+class SharedKeys : public QObject {
   Q_OBJECT
 
  public:
-  explicit SpaceKey(QObject* parent = nullptr);
+  explicit SharedKeys(QObject* parent = nullptr);
 
   bool eventFilter(QObject* watched, QEvent* event) override;
 
