@@ -3,6 +3,8 @@
 
 #include <algorithm>
 
+#include "app/desktop/workbench/json.h"
+
 namespace spillway::desktop {
 
 using scenario::Value;
@@ -153,21 +155,22 @@ BoardPlan BoardPlan::read(const Value& kept) {
     if (!list || !list->items()) return;
     for (const Value& item : *list->items()) take(item);
   };
-  const auto text = [](const Value* value) {
-    return value && value->text() ? QString::fromStdString(*value->text()) : QString();
+  const auto chart_of = [](const Value& item) {
+    return QString::fromStdString(text_in(item, "chart"));
+  };
+  const auto id_of = [](const Value& item) {
+    return item.text() ? QString::fromStdString(*item.text()) : QString();
   };
   each("added", [&](const Value& item) {
-    const std::optional<Unit> unit = unit_named(text(item.find("unit")).toStdString());
+    const std::optional<Unit> unit = unit_named(text_in(item, "unit"));
     if (unit) plan.add_chart(SeriesKey::of_query(item), *unit);
   });
-  each("curves", [&](const Value& item) {
-    plan.add_curve(text(item.find("chart")), SeriesKey::of_query(item));
-  });
-  each("hidden", [&](const Value& item) {
-    plan.hidden_[text(item.find("chart"))].insert(SeriesKey::of_query(item));
-  });
-  each("removed", [&](const Value& item) { plan.removed_ += text(&item); });
-  each("order", [&](const Value& item) { plan.order_ += text(&item); });
+  each("curves",
+       [&](const Value& item) { plan.add_curve(chart_of(item), SeriesKey::of_query(item)); });
+  each("hidden",
+       [&](const Value& item) { plan.hidden_[chart_of(item)].insert(SeriesKey::of_query(item)); });
+  each("removed", [&](const Value& item) { plan.removed_ += id_of(item); });
+  each("order", [&](const Value& item) { plan.order_ += id_of(item); });
   if (const Value* heights = kept.find("heights"); heights && heights->members()) {
     for (const auto& [id, height, at] : *heights->members()) {
       if (height.integer()) {
