@@ -3,6 +3,7 @@
 
 #include <QApplication>
 #include <QFont>
+#include <QFontInfo>
 #include <QLibraryInfo>
 #include <QLocale>
 
@@ -37,8 +38,11 @@ void Translator::apply() {
   QLocale::setDefault(locale);
 
   // Without a language of its own, fontconfig takes Japanese forms for Chinese characters.
+  // The first family is the one that there is: an alias, as "Sans Serif", would be passed over for
+  // the Chinese one.
   QFont font = QApplication::font();
-  const QString latin = font.families().value(0, font.family());
+  font.setFamilies({font.families().value(0, font.family())});
+  const QString latin = QFontInfo(font).family();
   font.setFamilies({latin, "Noto Sans CJK SC", "WenQuanYi Micro Hei"});
   QApplication::setFont(font);
 
