@@ -49,9 +49,7 @@ class BreakerPolicy final : public Policy {
     const policy::Breaker::Admission admission = breaker_.acquire(now());
     if (!admission) {
       ++rejected_;
-      const kernel::Duration after(admission.retry_after);
-      return answer(after > kernel::Duration() ? Reply(Outcome::breaker_open, after)
-                                               : Reply(Outcome::breaker_open));
+      return answer(refusal(Outcome::breaker_open, admission.retry_after));
     }
     return guarded(admission.ticket, request, next);
   }
