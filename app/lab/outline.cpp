@@ -46,7 +46,6 @@ bool Outline::has_stray(const std::string& record, const scenario::Type& type) c
 template <class Config>
 void Outline::add(const std::string& name, const Config& config) {
   const scenario::Type& policies = scenario::type_of<models::PolicyConfig>();
-  const auto kinds = policies.alternatives();
   scenario::Problems missing;
   const std::string pointer = scenario::below("/nodes", name);
   Config outline;
@@ -61,10 +60,15 @@ void Outline::add(const std::string& name, const Config& config) {
     outline.policies.push_back(config.policies[i]);
     const scenario::Slot its = policies.active(&outline.policies.back().value);
     its.type->read(scenario::Value::object(), its.target, {}, {missing, ""});  // all by default
-    const bool by_kind = std::any_of(kinds.begin(), kinds.end(), [&](const auto& each) {
-      return each.type == its.type && each.kind == config.policies[i].name;
-    });
-    if (by_kind && has_stray(policy, *its.type)) open_policies_.insert(name);  // "nam": "limiter"
+    const auto named_by_kind = [&] {
+      const auto kinds = policies.alternatives();
+      return std::any_of(kinds.begin(), kinds.end(), [&](const auto& each) {
+        return each.type == its.type && each.kind == config.policies[i].name;
+      });
+    };
+    if (has_stray(policy, *its.type) && named_by_kind()) {  // "nam": "limiter"
+      open_policies_.insert(name);
+    }
   }
   if constexpr (std::is_same_v<Config, Clients::Config>) {
     open_classes_ = open_classes_ || stray;
