@@ -548,6 +548,18 @@ class WindowTest : public QObject, WithWindow {
     QVERIFY(it_->find<QFrame>("chart_latency_ok"));
   }
 
+  void the_docks_below_leave_the_middle_its_room_at_the_next_start() {
+    it_->load();
+    it_->action("layout_observe")->trigger();
+    QCoreApplication::processEvents();
+    const int height = it_->dock("timeline")->height();
+    QVERIFY(it_->window->close());
+    start_again();
+    it_->load();
+    QTRY_COMPARE(it_->run().state(), Run::State::paused);
+    QTRY_VERIFY(it_->dock("timeline")->height() < 2 * height);
+  }
+
   void the_layout_is_reset_for_the_scenario_that_is_open() {
     const auto remove = [this](const char* chart) {
       QTRY_VERIFY(it_->find<QFrame>(chart));

@@ -10,6 +10,7 @@
 #include <QScreen>
 #include <QSplitter>
 #include <QStatusBar>
+#include <QTimer>
 #include <QVBoxLayout>
 
 #include "app/desktop/charts/chart_board.h"
@@ -190,6 +191,10 @@ void MainWindow::restore_layout() {
   if (!settings_.geometry().isEmpty()) restoreGeometry(settings_.geometry());
   if (settings_.layout().isEmpty() || !restoreState(settings_.layout(), layout_version)) {
     show_defaults(Preset::observe);
+  } else {
+    // Again when it is shown: before that Qt gives the docks below what the middle could do
+    // without.
+    QTimer::singleShot(0, this, [this] { restoreState(settings_.layout(), layout_version); });
   }
 }
 
