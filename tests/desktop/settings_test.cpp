@@ -4,7 +4,6 @@
 #include <QApplication>
 #include <QDialogButtonBox>
 #include <QFile>
-#include <QFontInfo>
 #include <QLabel>
 #include <QPalette>
 #include <QPushButton>
@@ -137,18 +136,6 @@ class SettingsTest : public QObject {
     settings.set_language(Language::english);
     QCoreApplication::sendPostedEvents();
     QCOMPARE(buttons.button(QDialogButtonBox::Cancel)->text().remove('&'), "Cancel");
-  }
-
-  void latin_text_has_the_font_that_an_alias_stands_for() {
-    const QFont alias("Sans Serif");
-    const QString font = QFontInfo(alias).family();
-    QApplication::setFont(alias);
-    Settings settings(file());
-    const Translator translator(settings);
-    QCOMPARE(QApplication::font().families().first(), font);
-    settings.set_language(Language::chinese);
-    QCOMPARE(QApplication::font().families().first(), font);
-    settings.set_language(Language::english);
   }
 
   void a_scenario_s_text_is_read_in_the_language_and_else_in_the_other() {

@@ -3,7 +3,6 @@
 
 #include <QApplication>
 #include <QFont>
-#include <QFontInfo>
 #include <QLibraryInfo>
 #include <QLocale>
 
@@ -38,11 +37,8 @@ void Translator::apply() {
   QLocale::setDefault(locale);
 
   // Without a language of its own, fontconfig takes Japanese forms for Chinese characters.
-  // The first family is the one that there is: an alias, as "Sans Serif", would be passed over for
-  // the Chinese one.
   QFont font = QApplication::font();
-  font.setFamilies({font.families().value(0, font.family())});
-  const QString latin = QFontInfo(font).family();
+  const QString latin = font.families().value(0, font.family());
   font.setFamilies({latin, "Noto Sans CJK SC", "WenQuanYi Micro Hei"});
   QApplication::setFont(font);
 
