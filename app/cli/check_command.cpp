@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <atomic>
 #include <filesystem>
 #include <fstream>
 #include <map>
@@ -12,6 +13,7 @@
 #include "app/cli/commands.h"
 #include "app/cli/interrupt.h"
 #include "app/cli/junit.h"
+#include "app/cli/memory.h"
 #include "app/cli/report.h"
 #include "app/cli/text.h"
 #include "app/lab/fingerprints.h"
@@ -160,20 +162,13 @@ JunitCase junit_case(const Checked& checked) {
   return result;
 }
 
-/// The fingerprints of a folder, and whose entry each is.
-struct Folder {
-  explicit Folder(const std::string& path) : fingerprints(path, problems) {}
-  Problems problems;
-  lab::Fingerprints fingerprints;
-  std::map<std::string, std::string> owners;  // file by scenario name
-};
-
-void compare_fingerprints(std::vector<Checked>& all, bool update) {
-  std::map<std::string, Folder> folders;
-  for (Checked& checked : all) {
-    if (!checked.experiment) continue;
+/// The stored fingerprints beside the scenarios, folder by folder.
+class Stored {
+ public:
+  /// What differs goes to the scenario, or with `update` its fingerprint to its folder.
+  void compare(Checked& checked, bool update) {
     const std::string path = folder_of(checked);
-    Folder& folder = folders.try_emplace(path, path).first->second;
+    Folder& folder = folders_.try_emplace(path, path).first->second;
     checked.problems = folder.problems.text();
     const std::string& owner = folder.owners.try_emplace(checked.name, checked.file).first->second;
     if (owner != checked.file) {
@@ -182,7 +177,7 @@ void compare_fingerprints(std::vector<Checked>& all, bool update) {
                 "{}：其名称“{}”也是 {} 的名称；每个场景要有自己的名称\n", checked.file,
                 checked.name, owner);
     }
-    if (!checked.problems.empty()) continue;
+    if (!checked.problems.empty()) return;
     const lab::RunResult& run = checked.experiment->runs.front();
     if (update) {
       folder.fingerprints.update(checked.name, run);
@@ -190,11 +185,18 @@ void compare_fingerprints(std::vector<Checked>& all, bool update) {
       checked.difference = folder.fingerprints.difference(checked.name, run);
     }
   }
-  for (const auto& [path, folder] : folders) {
-    if (update && folder.problems.empty() && !folder.fingerprints.write()) {
-      throw BadInput(cannot_be_written(folder.fingerprints.path()));
+
+  void write() const {
+    for (const auto& [path, folder] : folders_) {
+      if (folder.problems.empty() && !folder.fingerprints.write()) {
+        throw BadInput(cannot_be_written(folder.fingerprints.path()));
+      }
     }
-    if (!update && folder.problems.empty() && folder.fingerprints.empty()) {
+  }
+
+  void say_where_none_are() const {
+    for (const auto& [path, folder] : folders_) {
+      if (!folder.problems.empty() || !folder.fingerprints.empty()) continue;
       fmt::print(
           stderr, "{}",
           local("{}: no fingerprints are stored here, so none was compared; "
@@ -202,7 +204,63 @@ void compare_fingerprints(std::vector<Checked>& all, bool update) {
                 "{}：此处没有存储指纹，因此没有比较；用 --update-fingerprints 存储\n", path));
     }
   }
-}
+
+ private:
+  /// The fingerprints of a folder, and whose entry each is.
+  struct Folder {
+    explicit Folder(const std::string& path) : fingerprints(path, problems) {}
+    Problems problems;
+    lab::Fingerprints fingerprints;
+    std::map<std::string, std::string> owners;  // file by scenario name
+  };
+  std::map<std::string, Folder> folders_;
+};
+
+/// Checks the files in several threads, and says what came of each as soon as it and those before
+/// it are done.
+class InOrder {
+ public:
+  InOrder(std::vector<Checked>& all, bool update)
+      : all_(all), update_(update), stages_(all.size()) {}
+
+  void check(std::size_t i, const lab::ExperimentOptions& options) {
+    stages_[i] = Stage::running;
+    cli::check(all_[i], options);
+    stages_[i] = Stage::done;
+    const std::lock_guard lock(saying_);
+    for (; said_ < all_.size() && stages_[said_] == Stage::done; ++said_) say(all_[said_]);
+  }
+
+  /// For when memory is out: needs next to none, and no lock.
+  void say_what_is_running() const {
+    for (std::size_t i = 0; i < all_.size(); ++i) {
+      if (stages_[i] != Stage::running) continue;
+      fmt::print(
+          stderr, "{}",
+          local("{}: was running when memory ran out\n", "{}：内存耗尽时正在运行\n", all_[i].file));
+    }
+  }
+
+  const Stored& stored() const { return stored_; }
+
+ private:
+  enum class Stage : std::uint8_t { waiting, running, done };
+
+  void say(Checked& checked) {
+    if (checked.stopped) return;
+    if (checked.experiment) stored_.compare(checked, update_);
+    fmt::print("{}", verdict(checked));
+    std::fflush(stdout);
+    fmt::print(stderr, "{}", checked.problems);
+  }
+
+  std::vector<Checked>& all_;
+  bool update_;
+  std::vector<std::atomic<Stage>> stages_;
+  std::mutex saying_;
+  std::size_t said_ = 0;
+  Stored stored_;
+};
 
 int check_all(const CheckArguments& arguments) {
   catch_interrupts();
@@ -211,25 +269,27 @@ int check_all(const CheckArguments& arguments) {
   if (!arguments.slice.empty()) options.slice = duration_option("--slice", arguments.slice);
   if (all.size() == 1) options.jobs = arguments.jobs;
   options.stop = interrupted;
-  lab::in_parallel(all.size(), arguments.jobs, [&](std::size_t i) { check(all[i], options); });
+  InOrder in_order(all, arguments.update);
+  before_memory_is_out([&](const std::string&) { in_order.say_what_is_running(); });
+  lab::in_parallel(all.size(), arguments.jobs, [&](std::size_t i) { in_order.check(i, options); });
   const std::size_t wanted = all.size();
   std::erase_if(all, [](const Checked& checked) { return checked.stopped; });
-  const bool stopped = all.size() < wanted;
-  compare_fingerprints(all, arguments.update && !stopped);
+  if (all.size() < wanted) {
+    throw Interrupted(
+        local("interrupted: {} of {} scenarios were checked; no report or fingerprint is written",
+              "已中断：检查了 {}/{} 个场景；未写出报告或指纹", all.size(), wanted));
+  }
+  if (arguments.update) {
+    in_order.stored().write();
+  } else {
+    in_order.stored().say_where_none_are();
+  }
 
   int code = Exit::held;
   std::vector<JunitCase> cases;
   for (const Checked& checked : all) {
-    fmt::print("{}", verdict(checked));
-    std::fflush(stdout);
-    fmt::print(stderr, "{}", checked.problems);
     code = std::max(code, checked.code());
     cases.push_back(junit_case(checked));
-  }
-  if (stopped) {
-    throw Interrupted(
-        local("interrupted: {} of {} scenarios were checked; no report or fingerprint is written",
-              "已中断：检查了 {}/{} 个场景；未写出报告或指纹", all.size(), wanted));
   }
   if (!arguments.junit.empty()) {
     std::ofstream file(arguments.junit, std::ios::binary);

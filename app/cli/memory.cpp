@@ -6,6 +6,7 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <atomic>
 #include <cstdint>
 #include <fstream>
 #include <limits>
@@ -60,6 +61,10 @@ End end;
 constexpr std::size_t reserved = 16 << 20;
 
 [[noreturn]] void memory_is_out() {
+  static std::atomic_flag begun;
+  thread_local bool mine = false;
+  while (!mine && begun.test_and_set()) pause();  // another thread is ending the program
+  mine = true;
   if (const auto last_words = std::exchange(end.last_words, nullptr)) {
     munmap(end.reserve, reserved);
     try {

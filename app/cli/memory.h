@@ -12,7 +12,8 @@ namespace spillway::cli {
 void end_when_memory_is_out();
 
 /// Calls `last_words` before that end, with the reason and some megabytes that are held back for it
-/// from now on. It must not go back to what was going on: that is in the middle of something.
+/// from now on. It must not go back to what was going on, here or in other threads: that is in the
+/// middle of something.
 void before_memory_is_out(std::function<void(const std::string&)> last_words);
 
 }  // namespace spillway::cli

@@ -456,7 +456,7 @@ class Interrupts(InFolder):
         self.assertFalse(junit.exists())
 
 
-class Memory(unittest.TestCase):
+class Memory(InFolder):
     def test_a_run_that_needs_too_much_says_so(self):
         if re.search(rb"__[at]san_init", Path(PROGRAM).read_bytes()):
             self.skipTest("a sanitizer takes more than any limit")
@@ -469,6 +469,21 @@ class Memory(unittest.TestCase):
         self.assertEqual(result.returncode, INTERNAL, result.stderr)
         self.assertRegex(result.stderr, r"^out of memory: .*\n$")
 
+    def test_a_check_has_said_what_was_done_and_names_what_was_running(self):
+        if re.search(rb"__[at]san_init", Path(PROGRAM).read_bytes()):
+            self.skipTest("a sanitizer takes more than any limit")
+        steady = self.folder / "steady.json"
+        greedy = self.folder / "greedy.json"
+        text = steady.read_text().replace('"steady"', '"greedy"').replace('"100/s"', '"1000000/s"')
+        greedy.write_text(text.replace('"workers"', '"accept_queue": 100000000, "workers"'))
+        limit = 100_000_000
+        result = run(
+            "check", "--jobs", 1, steady, greedy, self.folder / "broken-expectation.json",
+            preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_DATA, (limit, limit)),
+        )  # fmt: skip
+        self.assertEqual(result.returncode, INTERNAL, result.stderr)
+        self.assertRegex(result.stdout, r"^✓ steady: .*\n$")
+        self.assertRegex(result.stderr, rf"^{re.escape(str(greedy))}: .*\nout of memory: .*\n$")
 
     def test_a_session_gives_its_live_changes_before_it_ends(self):
         if re.search(rb"__[at]san_init", Path(PROGRAM).read_bytes()):
