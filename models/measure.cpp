@@ -16,14 +16,15 @@ using scenario::Value;
 
 namespace {
 
-Measured failure(std::string why) {
+Measured failure(std::string_view field, std::string why) {
   Measured measured;
   measured.error = std::move(why);
+  measured.field = field;
   return measured;
 }
 
 Measured nothing_yet(std::string why, Measured::Unit unit) {
-  Measured measured = failure(std::move(why));
+  Measured measured = failure({}, std::move(why));
   measured.unit = unit;
   measured.no_data = true;
   return measured;
@@ -44,8 +45,14 @@ std::string labels_text(const Labels& labels) {
   return out + "}";
 }
 
+/// Why there is no such metric, and which member of an expectation is wrong.
+struct Missing {
+  std::string_view field;
+  std::string why;
+};
+
 const Metric* find(const Metrics& metrics, const std::string& name, const Labels& labels,
-                   std::string& error) {
+                   Missing& missing) {
   if (const Metric* metric = metrics.find(name, labels)) return metric;
   std::vector<std::string> names;
   std::string sets;
@@ -56,11 +63,12 @@ const Metric* find(const Metrics& metrics, const std::string& name, const Labels
             (metric->labels().empty() ? "one without labels" : labels_text(metric->labels()));
   }
   if (!sets.empty()) {
-    error = "metric \"" + name + "\" has no series " +
-            (labels.empty() ? "without labels" : labels_text(labels)) + " (it has " + sets + ")";
+    missing = {"labels", "metric \"" + name + "\" has no series " +
+                             (labels.empty() ? "without labels" : labels_text(labels)) +
+                             " (it has " + sets + ")"};
     return nullptr;
   }
-  error = "no metric \"" + name + "\"" + scenario::hint(name, names);
+  missing = {"metric", "no metric \"" + name + "\"" + scenario::hint(name, names)};
   return nullptr;
 }
 
@@ -73,8 +81,8 @@ Measured measure_latency(const Metric& metric, const std::string& stat, const st
   if (stat == "count") return number(static_cast<double>(histogram.count()));
   const auto p = percentile_of(stat.empty() ? "p99" : stat);
   if (!p && stat != "mean" && stat != "min" && stat != "max") {
-    return failure("a latency has no statistic \"" + stat +
-                   "\" (allowed: p1, p50, p99, p99.9, p999, …, mean, min, max, count)");
+    return failure("stat", "a latency has no statistic \"" + stat +
+                               "\" (allowed: p1, p50, p99, p99.9, p999, …, mean, min, max, count)");
   }
   if (histogram.empty()) {
     return nothing_yet("no requests ended in this window", Measured::Unit::nanoseconds);
@@ -95,18 +103,18 @@ Measured measure_counter(const Metrics& metrics, const Metric& metric, const Que
     return number(series.max_rate(q.from, q.to, q.resolution), Measured::Unit::per_second);
   }
   if (stat == "share") {
-    std::string error;
+    Missing error;
     const Metric* whole = find(metrics, q.of, {}, error);
-    if (!whole) return failure("\"of\": " + error);
-    if (whole->kind() != Metric::Kind::counter) return failure("\"of\" must name a counter");
+    if (!whole) return failure("of", "\"of\": " + error.why);
+    if (whole->kind() != Metric::Kind::counter) return failure("of", "\"of\" must name a counter");
     const std::uint64_t all = whole->counter().count(q.from, q.to);
     if (all == 0) {
       return nothing_yet("\"" + q.of + "\" counted nothing in this window", Measured::Unit::plain);
     }
     return number(static_cast<double>(series.count(q.from, q.to)) / static_cast<double>(all));
   }
-  return failure("a counter has no statistic \"" + stat +
-                 "\" (allowed: count, rate, per_minute, max_rate, share)");
+  return failure("stat", "a counter has no statistic \"" + stat +
+                             "\" (allowed: count, rate, per_minute, max_rate, share)");
 }
 
 Measured measure_gauge(const Metric& metric, const Question& q) {
@@ -116,7 +124,8 @@ Measured measure_gauge(const Metric& metric, const Question& q) {
   if (stat == "max") return number(static_cast<double>(series.max(q.from, q.to)));
   if (stat == "min") return number(static_cast<double>(series.min(q.from, q.to)));
   if (stat == "last") return number(static_cast<double>(series.value_at(q.to)));
-  return failure("a gauge has no statistic \"" + stat + "\" (allowed: mean, min, max, last)");
+  return failure("stat",
+                 "a gauge has no statistic \"" + stat + "\" (allowed: mean, min, max, last)");
 }
 
 /// A bound as a number in the unit of what was measured.
@@ -209,7 +218,7 @@ stats::Histogram latencies(const Metric& metric, const std::string& outcome, Tim
 }
 
 Measured measure(const Metrics& metrics, const Question& q) {
-  std::string error;
+  Missing error;
   Labels labels = q.labels;
   std::string outcome;
   if (const auto at = labels.find("outcome"); at != labels.end()) {
@@ -220,12 +229,12 @@ Measured measure(const Metrics& metrics, const Question& q) {
       outcome = at->second;
       labels = without;
       if (outcome != "ok" && outcome != "other" && outcome != "all") {
-        return failure("latencies are kept for outcome ok, other and all");
+        return failure("labels", "latencies are kept for outcome ok, other and all");
       }
     }
   }
   const Metric* metric = find(metrics, q.metric, labels, error);
-  if (!metric) return failure(std::move(error));
+  if (!metric) return failure(error.field, std::move(error.why));
   switch (metric->kind()) {
     case Metric::Kind::latency:
       return measure_latency(*metric, q.stat, outcome, q);
@@ -267,8 +276,8 @@ Judged judge(const scenario::Expectation& expectation, const scenario::Scenario&
   return judged;
 }
 
-void check_expectations(const scenario::Scenario& scenario, const Metrics& metrics,
-                        scenario::Problems& problems,
+void check_expectations(const scenario::Scenario& scenario, const scenario::Value& source,
+                        const Metrics& metrics, scenario::Problems& problems,
                         const std::function<bool(const scenario::Expectation&)>& concerns) {
   for (std::size_t i = 0; i < scenario.expect.size(); ++i) {
     const scenario::Expectation& expectation = scenario.expect[i];
@@ -280,14 +289,10 @@ void check_expectations(const scenario::Scenario& scenario, const Metrics& metri
         })) {
       continue;
     }
-    const auto bound_set =
-        std::find_if(comparisons.begin(), comparisons.end(),
-                     [&](const Comparison& c) { return !(expectation.*c.bound).is_null(); });
-    const scenario::Position at =
-        bound_set == comparisons.end() ? scenario::Position{} : (expectation.*bound_set->bound).at;
     const Measured measured = measure(metrics, question(expectation, scenario));
     if (!measured.ok() && !measured.no_data) {
-      problems.add(at, pointer, measured.error);
+      const std::string about = scenario::below(pointer, measured.field);
+      problems.add(scenario::position_of(source, about), about, measured.error);
       continue;
     }
     for (const Comparison& comparison : comparisons) {

@@ -27,7 +27,8 @@ struct Measured {
   double value = 0;
   Unit unit = Unit::plain;
   std::string error;
-  bool no_data = false;  ///< the question is right, but nothing happened in the window
+  std::string_view field;  ///< with an error: the member of an expectation that it is about
+  bool no_data = false;    ///< the question is right, but nothing happened in the window
 
   bool ok() const { return error.empty(); }
   /// For people: "5.021s", "1987.3/s", "42".
@@ -58,9 +59,9 @@ Judged judge(const scenario::Expectation& expectation, const scenario::Scenario&
              const Metrics& metrics);
 
 /// Reports expectations whose metric, statistic or bounds do not exist or do not fit; only those
-/// that have no problem yet and that `concerns` picks.
-void check_expectations(const scenario::Scenario& scenario, const Metrics& metrics,
-                        scenario::Problems& problems,
+/// that have no problem yet and that `concerns` picks. `source` gives the positions.
+void check_expectations(const scenario::Scenario& scenario, const scenario::Value& source,
+                        const Metrics& metrics, scenario::Problems& problems,
                         const std::function<bool(const scenario::Expectation&)>& concerns);
 
 }  // namespace spillway::models

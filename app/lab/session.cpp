@@ -13,10 +13,10 @@ using scenario::Value;
 
 namespace {
 
-Scenario checked(Scenario scenario, Problems& problems) {
+Scenario checked(Scenario scenario, const Value& source, Problems& problems) {
   const Outline outline(scenario, problems);
   const models::World world(outline.scenario());
-  models::check_expectations(outline.scenario(), world.metrics(), problems,
+  models::check_expectations(outline.scenario(), source, world.metrics(), problems,
                              [&](const auto& each) { return !outline.leaves_open(each); });
   return scenario;
 }
@@ -24,11 +24,15 @@ Scenario checked(Scenario scenario, Problems& problems) {
 }  // namespace
 
 Scenario read_text(std::string_view text, Problems& problems) {
-  return checked(scenario::load(text, problems), problems);
+  Value source;
+  Scenario scenario = scenario::load(text, problems, &source);
+  return checked(std::move(scenario), source, problems);
 }
 
 Scenario read_file(const std::string& path, Problems& problems) {
-  return checked(scenario::load_file(path, problems), problems);
+  Value source;
+  Scenario scenario = scenario::load_file(path, problems, &source);
+  return checked(std::move(scenario), source, problems);
 }
 
 bool preset(Scenario& scenario, const scenario::Map<Value>& values, Problems& problems) {
@@ -42,7 +46,7 @@ bool preset(Scenario& scenario, const scenario::Map<Value>& values, Problems& pr
   }
   if (problems.empty()) scenario::check(trial.slot(), {problems, ""}, Value());
   if (problems.empty()) scenario::validate(trial, Value(), problems);
-  if (problems.empty()) trial = checked(std::move(trial), problems);
+  if (problems.empty()) trial = checked(std::move(trial), Value(), problems);
   if (!problems.empty()) return false;
   scenario = std::move(trial);
   return true;

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <algorithm>
+#include <charconv>
 #include <iterator>
 #include <nlohmann/json.hpp>
 #include <optional>
@@ -12,22 +13,27 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
+/// A sequence of UTF-8 is one column.
+bool begins_a_letter(char c) {
+  return (static_cast<unsigned char>(c) & 0xC0) != 0x80;
+}
+
 /// Reads a text and knows the line and column of the last character that it gave out.
 class Cursor {
  public:
   explicit Cursor(std::string_view text) : text_(text) {}
   bool done() const { return next_ == text_.size(); }
-  char take() {
+  const char& next() const { return text_[next_]; }
+  void take() {
     const char c = text_[next_++];
     before_ = last_;
     last_ = here_;
     if (c == '\n') {
       ++here_.line;
       here_.column = 1;
-    } else if ((static_cast<unsigned char>(c) & 0xC0) != 0x80) {  // a UTF-8 sequence is one column
+    } else if (begins_a_letter(c)) {
       ++here_.column;
     }
-    return c;
   }
   Position last() const { return last_; }
   /// Of the one before: a number ends there, for its reader has to look one character further.
@@ -51,14 +57,10 @@ class CursorIterator {
   using reference = const char&;
 
   CursorIterator() = default;
-  explicit CursorIterator(Cursor& cursor) : cursor_(&cursor) { ++*this; }
-  reference operator*() const { return current_; }
+  explicit CursorIterator(Cursor& cursor) : cursor_(&cursor) {}
+  reference operator*() const { return cursor_->next(); }
   CursorIterator& operator++() {
-    if (cursor_->done()) {
-      cursor_ = nullptr;
-    } else {
-      current_ = cursor_->take();
-    }
+    cursor_->take();
     return *this;
   }
   CursorIterator operator++(int) {
@@ -66,37 +68,43 @@ class CursorIterator {
     ++*this;
     return before;
   }
-  bool operator==(const CursorIterator& other) const { return cursor_ == other.cursor_; }
+  bool operator==(const CursorIterator& other) const { return at_end() == other.at_end(); }
   bool operator!=(const CursorIterator& other) const { return !(*this == other); }
 
  private:
+  bool at_end() const { return cursor_ == nullptr || cursor_->done(); }
+
   Cursor* cursor_ = nullptr;
-  char current_ = 0;
 };
 
-/// Builds Values from SAX events. A token's position is where it ends minus its width where that
-/// is known; for objects and arrays it is their bracket.
+/// Builds Values from SAX events. A token's position is where it ends minus its width; for objects
+/// and arrays it is their bracket, for members their key.
 class Builder : public nlohmann::json_sax<Json> {
  public:
   Builder(const Cursor& cursor, Problems& problems) : cursor_(cursor), problems_(problems) {}
 
-  bool null() override { return put(Value()); }
-  bool boolean(bool b) override { return put(Value(b)); }
-  bool number_integer(std::int64_t i) override { return put_number(Value(i)); }
+  bool null() override { return put(Value(), ends(4)); }
+  bool boolean(bool b) override { return put(Value(b), ends(b ? 4 : 5)); }
+  bool number_integer(std::int64_t i) override { return put(Value(i), ends_before(i)); }
   bool number_unsigned(std::uint64_t u) override {
-    if (u > static_cast<std::uint64_t>(INT64_MAX)) return put_number(Value(static_cast<double>(u)));
-    return put_number(Value(static_cast<std::int64_t>(u)));
+    const bool fits = u <= static_cast<std::uint64_t>(INT64_MAX);
+    return put(fits ? Value(static_cast<std::int64_t>(u)) : Value(static_cast<double>(u)),
+               ends_before(u));
   }
-  bool number_float(double d, const std::string&) override { return put_number(Value(d)); }
-  bool string(std::string& s) override { return put(Value(std::move(s))); }
+  bool number_float(double d, const std::string& s) override {
+    return put(Value(d), begin(cursor_.before(), s.size()));
+  }
+  bool string(std::string& s) override {
+    const Position at = ends(letters(s) + 2);
+    return put(Value(std::move(s)), at);
+  }
   bool binary(Json::binary_t&) override { return false; }
   bool start_object(std::size_t) override { return open(Value::object()); }
   bool start_array(std::size_t) override { return open(Value::array()); }
   bool end_object() override { return close(); }
   bool end_array() override { return close(); }
   bool key(std::string& name) override {
-    Position start = cursor_.last();
-    start.column = std::max(1, start.column - static_cast<int>(name.size()) - 1);
+    const Position start = ends(letters(name) + 2);
     const bool is_new = keys_.back().insert(name).second;
     stack_.back()->members()->push_back({name, Value(), start});
     if (!is_new) {
@@ -114,7 +122,7 @@ class Builder : public nlohmann::json_sax<Json> {
       }
     }
     reason = reason.substr(0, reason.find("; last read"));
-    problems_.add(cursor_.before(), pointer(),
+    problems_.add(cursor_.last(), pointer(),
                   "not valid JSON near '" + shortened(token) + "': " + shortened(reason, 200));
     whole = false;
     return false;
@@ -135,8 +143,21 @@ class Builder : public nlohmann::json_sax<Json> {
     }
     return path;
   }
-  Value* place(Value value) {
-    value.at = cursor_.last();
+  static std::size_t letters(const std::string& text) {
+    return static_cast<std::size_t>(std::count_if(text.begin(), text.end(), begins_a_letter));
+  }
+  /// Where a token of that width begins, from its last character.
+  static Position begin(Position end, std::size_t width) {
+    end.column = std::max(1, end.column - static_cast<int>(width) + 1);
+    return end;
+  }
+  Position ends(std::size_t width) const { return begin(cursor_.last(), width); }
+  template <class Integer>
+  Position ends_before(Integer number) const {
+    return begin(cursor_.before(), std::to_string(number).size());
+  }
+  Value* place(Value value, Position at) {
+    value.at = at;
     if (stack_.empty()) {
       root = std::move(value);
       return &root;
@@ -150,13 +171,8 @@ class Builder : public nlohmann::json_sax<Json> {
     items->push_back(std::move(value));
     return &items->back();
   }
-  bool put(Value value) {
-    place(std::move(value));
-    return true;
-  }
-  bool put_number(Value value) {
-    Value* placed = place(std::move(value));
-    if (stack_.empty() || stack_.back()->items()) placed->at = cursor_.before();
+  bool put(Value value, Position at) {
+    place(std::move(value), at);
     return true;
   }
   bool open(Value value) {
@@ -165,7 +181,7 @@ class Builder : public nlohmann::json_sax<Json> {
       whole = false;
       return false;
     }
-    stack_.push_back(place(std::move(value)));
+    stack_.push_back(place(std::move(value), cursor_.last()));
     keys_.emplace_back();
     return true;
   }
@@ -284,6 +300,42 @@ std::string below(const std::string& pointer, std::string_view key) {
   std::string out = pointer + "/";
   for (const char c : key) out += c == '~' ? "~0" : c == '/' ? "~1" : std::string(1, c);
   return out;
+}
+
+std::string unescaped(std::string_view step) {
+  std::string key;
+  for (std::size_t i = 0; i < step.size(); ++i) {
+    const bool escape = step[i] == '~' && i + 1 < step.size();
+    key += !escape ? step[i] : step[++i] == '1' ? '/' : '~';
+  }
+  return key;
+}
+
+const Value* value_at(const Value& root, std::string_view pointer) {
+  const Value* here = &root;
+  while (here && !pointer.empty()) {
+    const std::size_t end = std::min(pointer.find('/', 1), pointer.size());
+    const std::string step = unescaped(pointer.substr(1, end - 1));
+    pointer.remove_prefix(end);
+    if (const auto* items = here->items()) {
+      std::size_t index = items->size();
+      const auto [last, error] = std::from_chars(step.data(), step.data() + step.size(), index);
+      const bool whole = error == std::errc() && last == step.data() + step.size();
+      here = whole && index < items->size() ? &(*items)[index] : nullptr;
+    } else {
+      here = here->find(step);
+    }
+  }
+  return here;
+}
+
+Position position_of(const Value& root, std::string_view pointer) {
+  const Value* value = value_at(root, pointer);
+  while (!value) {
+    pointer = pointer.substr(0, pointer.rfind('/'));
+    value = value_at(root, pointer);
+  }
+  return value->at;
 }
 
 std::string Problem::text() const {

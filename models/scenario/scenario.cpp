@@ -26,17 +26,19 @@ constexpr std::size_t largest_file = 64 << 20;
 
 }  // namespace
 
-Scenario load(std::string_view text, Problems& problems) {
+Scenario load(std::string_view text, Problems& problems, Value* source) {
   Scenario scenario;
   bool whole = false;
-  const Value value = parse_json(text, problems, &whole);
-  if (!whole) return scenario;
-  type_of<Scenario>().read(value, &scenario, {}, {problems, ""});
-  if (value.members()) validate(scenario, value, problems);
+  Value value = parse_json(text, problems, &whole);
+  if (whole) {
+    type_of<Scenario>().read(value, &scenario, {}, {problems, ""});
+    if (value.members()) validate(scenario, value, problems);
+  }
+  if (source) *source = std::move(value);
   return scenario;
 }
 
-Scenario load_file(const std::string& path, Problems& problems) {
+Scenario load_file(const std::string& path, Problems& problems, Value* source) {
   std::error_code none;
   if (std::filesystem::is_directory(path, none)) {
     problems.add({}, "", "this is a folder; wanted a scenario file");
@@ -56,7 +58,7 @@ Scenario load_file(const std::string& path, Problems& problems) {
     problems.add({}, "", "the file cannot be read");
     return {};
   }
-  return load(text, problems);
+  return load(text, problems, source);
 }
 
 Value save(const Scenario& scenario) {

@@ -104,10 +104,10 @@ struct Scenario {
 };
 
 /// Reads and validates a scenario; all problems of the text are reported at once. With problems
-/// the result is for display at best.
-Scenario load(std::string_view text, Problems& problems);
+/// the result is for display at best. `source` takes the text's values, with their positions.
+Scenario load(std::string_view text, Problems& problems, Value* source = nullptr);
 /// As load(), from a file; one that cannot be read is a problem too.
-Scenario load_file(const std::string& path, Problems& problems);
+Scenario load_file(const std::string& path, Problems& problems, Value* source = nullptr);
 /// What load() reads, with defaults left out.
 Value save(const Scenario& scenario);
 

@@ -12,33 +12,6 @@
 namespace spillway::scenario {
 namespace {
 
-/// The key that a step of a JSON pointer stands for.
-std::string unescaped(const std::string& step) {
-  std::string key;
-  for (std::size_t i = 0; i < step.size(); ++i) {
-    const bool escape = step[i] == '~' && i + 1 < step.size();
-    key += !escape ? step[i] : step[++i] == '1' ? '/' : '~';
-  }
-  return key;
-}
-
-const Value* value_at(const Value& root, const std::string& pointer) {
-  const Value* here = &root;
-  std::size_t from = 1;
-  while (here && from <= pointer.size() && !pointer.empty()) {
-    const std::size_t to = std::min(pointer.find('/', from), pointer.size());
-    const std::string step = unescaped(pointer.substr(from, to - from));
-    if (const auto* items = here->items()) {
-      const std::size_t index = std::strtoul(step.c_str(), nullptr, 10);
-      here = index < items->size() ? &(*items)[index] : nullptr;
-    } else {
-      here = here->find(step);
-    }
-    from = to + 1;
-  }
-  return here;
-}
-
 bool in_whole_buckets(kernel::Duration d) {
   return d.ns() % models::bucket_width.ns() == 0;
 }
@@ -83,13 +56,7 @@ class Validator {
   }
 
   void fail(const std::string& pointer, std::string message) {
-    std::string where = pointer;
-    const Value* value = value_at(source_, where);
-    while (!value && !where.empty()) {
-      where = where.substr(0, where.rfind('/'));
-      value = value_at(source_, where);
-    }
-    problems_.add(value ? value->at : Position{}, pointer, std::move(message));
+    problems_.add(position_of(source_, pointer), pointer, std::move(message));
   }
 
   void times() {

@@ -102,6 +102,12 @@ inline bool Value::operator==(const Value& other) const {
 /// The JSON pointer (RFC 6901) of a member below another pointer: "~" and "/" in its key are
 /// escaped.
 std::string below(const std::string& pointer, std::string_view key);
+/// The key that a step of such a pointer stands for.
+std::string unescaped(std::string_view step);
+/// The value at such a pointer, or nothing.
+const Value* value_at(const Value& root, std::string_view pointer);
+/// Where it stands, or what of it there is; line 0 when the root has no lines.
+Position position_of(const Value& root, std::string_view pointer);
 
 /// What is wrong with an input, in the words of a person who wants to mend it.
 struct Problem {

@@ -568,7 +568,7 @@ class Mistakes(unittest.TestCase):
                 file.write_bytes(content.encode())
                 self.assertEqual(run("run", file, "--quiet").returncode, HELD)
             file.write_bytes(text.replace('"2s"', '"2"').replace("\n", "\r\n").encode())
-            self.assertIn("steady.json:6:4: /duration: ", run("run", file).stderr)
+            self.assertIn("steady.json:6:3: /duration: ", run("run", file).stderr)
 
     def test_messages_stay_short_whatever_is_in_the_file(self):
         text = (DATA / "steady.json").read_text()

@@ -100,5 +100,28 @@ TEST(Outline, LeavesOpenWhatAMisspeltMemberMightHave) {
   EXPECT_FALSE(open("api.limiter.rejected")) << "what is wrong there is no name";
 }
 
+TEST(Expectations, AreToldWhichOfTheirMembersIsWrong) {
+  Problems problems;
+  read_text(R"({"spillway": 1, "name": "wrong", "duration": "1s", "nodes": {
+    "u": {"kind": "clients", "calls": "a", "arrivals": {"kind": "constant", "rate": "1/s"}},
+    "a": {"kind": "service"}}, "expect": [
+    {"metric": "a.latenc", "stat": "p99",
+     "below": "1s"},
+    {"metric": "a.latency", "below": "1s",
+     "stat": "99"},
+    {"metric": "a.completed", "below": 1,
+     "labels": {"outcome": "good"}},
+    {"metric": "a.offered", "below": 1, "stat": "share",
+     "of": "a.all"}]})",
+            problems);
+  std::vector<std::pair<std::string, int>> found;
+  for (const auto& problem : problems.list()) found.emplace_back(problem.pointer, problem.at.line);
+  EXPECT_EQ(found, (std::vector<std::pair<std::string, int>>{{"/expect/0/metric", 4},
+                                                             {"/expect/1/stat", 7},
+                                                             {"/expect/2/labels", 9},
+                                                             {"/expect/3/of", 11}}))
+      << problems.text();
+}
+
 }  // namespace
 }  // namespace spillway::lab

@@ -229,7 +229,25 @@ TEST(Load, AKeyGivenTwiceHidesNoOtherMistake) {
   ASSERT_EQ(problems.size(), 2u);
   EXPECT_NE(problems[0].message.find("did you mean \"gate\"?"), std::string::npos);
   EXPECT_EQ(problems[1].pointer, "/nodes/users/calls");
-  EXPECT_EQ(problems[1].at, (Position{4, 52}));  // of the second one
+  EXPECT_EQ(problems[1].at, (Position{4, 51}));  // of the second one
+}
+
+TEST(Load, APositionIsWhereATokenBegins) {
+  Problems problems("test.json");
+  const Value value =
+      parse_json("{\n \"é\\u00e9\": [1,23.5, true,null,\"a\"],\n\t\"b\": {}, \"c\": 1}", problems);
+  EXPECT_TRUE(problems.empty()) << problems.text();
+  EXPECT_EQ(value.at, (Position{1, 1}));
+  const auto& list = *value.members()->front().value.items();
+  const auto column = [&](std::size_t i) { return list[i].at.column; };
+  EXPECT_EQ(value.members()->at(1).at, (Position{3, 2}));
+  EXPECT_EQ(value.members()->at(2).at, (Position{3, 11}));
+  EXPECT_EQ(list[0].at, (Position{2, 14}));
+  EXPECT_EQ((std::vector<int>{column(1), column(2), column(3), column(4)}),
+            (std::vector<int>{16, 22, 27, 32}));
+  parse_json("{\"a\": 1,\n \"b\" }", problems);
+  ASSERT_EQ(problems.size(), 1U);
+  EXPECT_EQ(problems.list()[0].at, (Position{2, 6})) << "the brace where a colon belongs";
 }
 
 TEST(Load, WhatIsInAFileDoesNotSteerTheTerminal) {
