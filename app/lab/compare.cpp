@@ -4,8 +4,12 @@
 #include <algorithm>
 #include <filesystem>
 #include <fstream>
+#include <functional>
 #include <set>
 #include <sstream>
+
+#include "models/request.h"
+#include "models/scenario/words.h"
 
 namespace spillway::lab {
 
@@ -15,32 +19,128 @@ using scenario::Value;
 
 namespace {
 
-/// Parses a file of the folder; the problems name it.
-Value read(const fs::path& path, Problems& problems) {
+/// A run that has so many events has a checkpoint (kernel::Fingerprint).
+constexpr std::uint64_t first_checkpoint = 256;
+
+/// What a value of a file must be.
+struct Wanted {
+  const char* words;
+  bool (*fits)(const Value&);
+};
+constexpr Wanted a_text{"a text", [](const Value& value) { return value.text() != nullptr; }};
+constexpr Wanted a_hash{"16 hexadecimal digits",
+                        [](const Value& value) { return value.text() && is_hash(*value.text()); }};
+constexpr Wanted an_object{"an object",
+                           [](const Value& value) { return value.members() != nullptr; }};
+constexpr Wanted a_list{"a list", [](const Value& value) { return value.items() != nullptr; }};
+constexpr Wanted an_integer{"a whole number",
+                            [](const Value& value) { return value.integer() != nullptr; }};
+constexpr Wanted a_count{"a whole number, 0 or more", [](const Value& value) {
+                           return value.integer() && *value.integer() >= 0;
+                         }};
+constexpr Wanted a_number{"a number", [](const Value& value) { return value.is_number(); }};
+constexpr Wanted an_amount{"a number, 0 or more", [](const Value& value) {
+                             return value.is_number() && value.number() >= 0;
+                           }};
+
+bool fits(const Value& value, const std::string& pointer, const Wanted& wanted,
+          Problems& problems) {
+  if (wanted.fits(value)) return true;
+  const bool is_long = value.members() || value.items();
+  problems.add(value.at, pointer,
+               "found " +
+                   (is_long ? std::string(value.type_name()) : scenario::shortened(value.json())) +
+                   "; wanted " + wanted.words);
+  return false;
+}
+
+/// The member of an object, or nothing and a problem.
+const Value* member(const Value& object, const std::string& pointer, std::string_view key,
+                    const Wanted& wanted, Problems& problems) {
+  const Value* value = object.find(key);
+  if (!value) {
+    problems.add(object.at, pointer,
+                 "\"" + std::string(key) + "\" is missing; wanted " + wanted.words);
+    return nullptr;
+  }
+  return fits(*value, scenario::below(pointer, key), wanted, problems) ? value : nullptr;
+}
+
+void check_latency(const Value& latency, const std::string& pointer, Problems& problems) {
+  const Value* count = member(latency, pointer, "count", a_count, problems);
+  if (!count || *count->integer() == 0) return;
+  for (const char* figure : {"p50", "p90", "p99", "p999", "mean", "max"}) {
+    member(latency, pointer, figure, an_amount, problems);
+  }
+}
+
+void check_node(const Value& node, const std::string& pointer, Problems& problems) {
+  member(node, pointer, "node", a_text, problems);
+  for (const char* key : {"offered", "unfinished"}) member(node, pointer, key, a_count, problems);
+  member(node, pointer, "goodput_per_second", an_amount, problems);
+  if (const Value* outcomes = member(node, pointer, "outcomes", an_object, problems)) {
+    for (const std::string_view outcome : models::outcome_names) {
+      member(*outcomes, pointer + "/outcomes", outcome, a_count, problems);
+    }
+  }
+  for (const char* key : {"latency", "latency_ok"}) {
+    const Value* latency = member(node, pointer, key, an_object, problems);
+    if (latency) check_latency(*latency, scenario::below(pointer, key), problems);
+  }
+  for (const auto& [key, each] : {std::pair{"peaks", a_number}, std::pair{"counts", a_count}}) {
+    const Value* figures = member(node, pointer, key, an_object, problems);
+    if (!figures) continue;
+    for (const auto& figure : *figures->members()) {
+      const std::string own = scenario::below(scenario::below(pointer, key), figure.key);
+      fits(figure.value, own, each, problems);
+    }
+  }
+}
+
+/// That it is as summary_json() writes it, as far as it is read here.
+void check_summary(const Value& summary, Problems& problems) {
+  if (!fits(summary, "", an_object, problems)) return;
+  member(summary, "", "scenario", a_text, problems);
+  const Value* runs = member(summary, "", "runs", a_list, problems);
+  if (!runs) return;
+  if (runs->items()->empty()) problems.add(runs->at, "/runs", "there are no runs in it");
+  for (std::size_t i = 0; i < runs->items()->size(); ++i) {
+    const Value& run = (*runs->items())[i];
+    const std::string pointer = "/runs/" + std::to_string(i);
+    if (!fits(run, pointer, an_object, problems)) continue;
+    member(run, pointer, "seed", an_integer, problems);
+    member(run, pointer, "fingerprint", a_hash, problems);
+    member(run, pointer, "events", a_count, problems);
+    member(run, pointer, "reached", an_amount, problems);
+    const Value* nodes = member(run, pointer, "nodes", a_list, problems);
+    if (!nodes) continue;
+    for (std::size_t j = 0; j < nodes->items()->size(); ++j) {
+      const Value& node = (*nodes->items())[j];
+      const std::string own = pointer + "/nodes/" + std::to_string(j);
+      if (fits(node, own, an_object, problems)) check_node(node, own, problems);
+    }
+  }
+}
+
+/// Parses a file of the folder, and hands it with its own problems to `use`; the problems name it.
+/// Only the first one is told: a program wrote the file, so nobody mends it by hand.
+void read(const fs::path& path, Problems& problems,
+          const std::function<void(const Value&, Problems&)>& use) {
   std::ifstream file(path, std::ios::binary);
   std::ostringstream text;
   text << file.rdbuf();
   if (!file) {
     problems.add({}, "", path.string() + ": cannot be read; `spillway run … --out DIR` writes it");
-    return {};
+    return;
   }
   Problems found(path.string());
-  Value value = scenario::parse_json(text.str(), found);
-  for (const scenario::Problem& problem : found.list()) problems.add({}, "", problem.text());
-  return value;
+  const Value value = scenario::parse_json(text.str(), found);
+  if (found.empty()) use(value, found);
+  if (!found.empty()) problems.add({}, "", found.list().front().text());
 }
 
-const Value& at(const Value& value, std::string_view key) {
-  static const Value none;
-  const Value* found = value.find(key);
-  return found ? *found : none;
-}
-std::string text_at(const Value& value, std::string_view key) {
-  const std::string* text = at(value, key).text();
-  return text ? *text : "";
-}
 std::uint64_t count_at(const Value& value, std::string_view key) {
-  return static_cast<std::uint64_t>(std::max(0.0, at(value, key).number()));
+  return static_cast<std::uint64_t>(*value.find(key)->integer());
 }
 
 /// Every number below a value, by its way through the objects: "latency.p99".
@@ -52,17 +152,16 @@ void flatten(const Value& value, const std::string& name, std::map<std::string, 
   }
 }
 
+/// Of what check_summary() found nothing wrong with.
 SavedRun run_of(const Value& saved) {
   SavedRun run;
   run.seed = count_at(saved, "seed");
-  run.fingerprint = text_at(saved, "fingerprint");
+  run.fingerprint = *saved.find("fingerprint")->text();
   run.events = count_at(saved, "events");
-  run.reached = at(saved, "reached").number();
-  if (const auto* nodes = at(saved, "nodes").items()) {
-    for (const Value& node : *nodes) {
-      run.nodes.emplace_back(text_at(node, "node"), std::map<std::string, double>());
-      flatten(node, "", run.nodes.back().second);
-    }
+  run.reached = saved.find("reached")->number();
+  for (const Value& node : *saved.find("nodes")->items()) {
+    run.nodes.emplace_back(*node.find("node")->text(), std::map<std::string, double>());
+    flatten(node, "", run.nodes.back().second);
   }
   return run;
 }
@@ -107,18 +206,22 @@ std::optional<double> SavedRun::figure(const std::string& node, const std::strin
 
 SavedResults read_results(const std::string& folder, Problems& problems) {
   SavedResults results;
-  const Value summary = read(fs::path(folder) / "summary.json", problems);
+  read(fs::path(folder) / "summary.json", problems, [&](const Value& summary, Problems& found) {
+    check_summary(summary, found);
+    if (!found.empty()) return;
+    results.scenario = *summary.find("scenario")->text();
+    for (const Value& run : *summary.find("runs")->items()) results.runs.push_back(run_of(run));
+  });
   if (!problems.empty()) return results;
-  const Value checkpoints = read(fs::path(folder) / "checkpoints.json", problems);
-  if (!problems.empty()) return results;
-  results.scenario = text_at(summary, "scenario");
-  results.checkpoints = read_checkpoints(&checkpoints);
-  if (const auto* runs = at(summary, "runs").items()) {
-    for (const Value& run : *runs) results.runs.push_back(run_of(run));
-  }
-  if (results.runs.empty()) {
-    problems.add({}, "", folder + "/summary.json: there are no runs in it");
-  }
+  read(fs::path(folder) / "checkpoints.json", problems, [&](const Value& list, Problems& found) {
+    results.checkpoints = read_checkpoints(list, "", found);
+    const std::uint64_t events = results.runs.front().events;
+    if (found.empty() && results.checkpoints.empty() && events >= first_checkpoint) {
+      found.add(
+          list.at, "",
+          "there are no checkpoints in it; wanted those of " + std::to_string(events) + " events");
+    }
+  });
   return results;
 }
 

@@ -27,7 +27,7 @@ struct SavedResults {
   std::vector<SavedRun> runs;           ///< at least one
   std::vector<Checkpoint> checkpoints;  ///< of the first run
 };
-/// Problems when there are no results in the folder.
+/// A problem when there are no results in the folder, or a file is not as it was written.
 SavedResults read_results(const std::string& folder, scenario::Problems& problems);
 
 /// A figure that is not the same in both; nothing where there is no such figure.

@@ -5,6 +5,7 @@
 #include <charconv>
 #include <filesystem>
 #include <fstream>
+#include <optional>
 #include <sstream>
 
 #include "app/lab/export.h"
@@ -19,14 +20,19 @@ namespace {
 
 constexpr std::size_t kept_checkpoints = 16;
 
-Checkpoint checkpoint_of(const Value& value) {
-  Checkpoint checkpoint;
+std::optional<Checkpoint> checkpoint_of(const Value& value) {
   const auto* items = value.items();
-  if (!items || items->size() != 3 || !(*items)[2].text()) return checkpoint;
-  checkpoint.events = static_cast<std::uint64_t>((*items)[0].number());
-  checkpoint.time = Time((*items)[1].integer() ? *(*items)[1].integer() : 0);
-  const std::string& text = *(*items)[2].text();
-  std::from_chars(text.data(), text.data() + text.size(), checkpoint.hash, 16);
+  if (!items || items->size() != 3) return std::nullopt;
+  const std::int64_t* events = (*items)[0].integer();
+  const std::int64_t* time = (*items)[1].integer();
+  const std::string* hash = (*items)[2].text();
+  if (!events || *events < 1 || !time || *time < 0 || !hash || !is_hash(*hash)) {
+    return std::nullopt;
+  }
+  Checkpoint checkpoint;
+  checkpoint.events = static_cast<std::uint64_t>(*events);
+  checkpoint.time = Time(*time);
+  std::from_chars(hash->data(), hash->data() + hash->size(), checkpoint.hash, 16);
   return checkpoint;
 }
 
@@ -53,10 +59,28 @@ Value checkpoints_json(const std::vector<Checkpoint>& checkpoints) {
   return list;
 }
 
-std::vector<Checkpoint> read_checkpoints(const Value* list) {
+bool is_hash(std::string_view text) {
+  constexpr std::size_t digits = 16;
+  return text.size() == digits && text.find_first_not_of("0123456789abcdef") == text.npos;
+}
+
+std::vector<Checkpoint> read_checkpoints(const Value& list, const std::string& pointer,
+                                         Problems& problems) {
   std::vector<Checkpoint> checkpoints;
-  if (!list || !list->items()) return checkpoints;
-  for (const Value& each : *list->items()) checkpoints.push_back(checkpoint_of(each));
+  if (!list.items()) {
+    problems.add(list.at, pointer, "wanted a list of checkpoints, [events, ns, \"hash\"]");
+    return checkpoints;
+  }
+  for (const Value& each : *list.items()) {
+    const auto checkpoint = checkpoint_of(each);
+    if (!checkpoint || (!checkpoints.empty() && checkpoint->events <= checkpoints.back().events)) {
+      problems.add(each.at, pointer + "/" + std::to_string(checkpoints.size()),
+                   "wanted a checkpoint, [events, ns, \"hash\"], with more events than the one "
+                   "before and 16 hexadecimal digits");
+      return checkpoints;
+    }
+    checkpoints.push_back(*checkpoint);
+  }
   return checkpoints;
 }
 
@@ -84,7 +108,10 @@ Fingerprints::Fingerprints(const std::string& folder, Problems& problems)
       continue;
     }
     Entry entry{member.key, *fingerprint->text(), static_cast<std::uint64_t>(events->number()), {}};
-    entry.checkpoints = read_checkpoints(member.value.find("checkpoints"));
+    if (const Value* list = member.value.find("checkpoints")) {
+      const std::string own = scenario::below("", member.key) + "/checkpoints";
+      entry.checkpoints = read_checkpoints(*list, own, problems);
+    }
     entries_.push_back(std::move(entry));
   }
 }

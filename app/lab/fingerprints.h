@@ -2,6 +2,7 @@
 #pragma once
 
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "app/lab/result.h"
@@ -12,8 +13,11 @@ using Checkpoint = kernel::Fingerprint::Checkpoint;
 
 /// Each as [events, ns, "hash"].
 scenario::Value checkpoints_json(const std::vector<Checkpoint>& checkpoints);
-/// What checkpoints_json() wrote; what is not like that reads as zeros.
-std::vector<Checkpoint> read_checkpoints(const scenario::Value* list);
+/// What checkpoints_json() wrote; a problem at the first place that is not like that.
+std::vector<Checkpoint> read_checkpoints(const scenario::Value& list, const std::string& pointer,
+                                         scenario::Problems& problems);
+/// Whether it is written as kernel::hex() writes.
+bool is_hash(std::string_view text);
 /// "event 4096 (1.25s)"
 std::string place(const Checkpoint& checkpoint);
 

@@ -374,7 +374,7 @@ Value parse_json(std::string_view text, Problems& problems, bool* whole) {
   Cursor cursor(text);
   Builder builder(cursor, problems);
   if (text.find_first_not_of(" \t\r\n") == text.npos) {
-    problems.add({1, 1}, "", "the file is empty; a scenario is a JSON object");
+    problems.add({1, 1}, "", "the file is empty; wanted JSON");
     return Value();
   }
   if (const std::size_t nul = text.find('\0'); nul != text.npos) {  // to the parser it is the end

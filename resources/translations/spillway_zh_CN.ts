@@ -5162,8 +5162,8 @@ Free software under the GNU General Public License, version 3 or later.</source>
 <context>
     <name>spillway::desktop::Problem</name>
     <message>
-        <source>the file is empty; a scenario is a JSON object</source>
-        <translation>文件是空的；场景应是一个 JSON 对象</translation>
+        <source>the file is empty; wanted JSON</source>
+        <translation>文件是空的；应为 JSON</translation>
     </message>
     <message>
         <source>the file cannot be read</source>

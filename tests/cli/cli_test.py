@@ -369,6 +369,91 @@ class Compare(InFolder):
         (broken / "summary.json").write_text("{\n oops")
         self.assertRegex(run("compare", broken, a).stderr, r"broken/summary.json:2:\d+: ")
 
+    def refused(self, good, file, content):
+        """What is said of results with another content of that file, on one line."""
+        broken = self.folder / "broken"
+        shutil.rmtree(broken, ignore_errors=True)
+        shutil.copytree(good, broken)
+        (broken / file).write_text(content)
+        result = run("compare", good, broken)
+        self.assertEqual(result.returncode, BAD_INPUT, content[:80] + result.stdout)
+        self.assertEqual(len(result.stderr.splitlines()), 1, result.stderr)
+        self.assertNotIn("a scenario", result.stderr)
+        self.assertRegex(result.stderr, rf"broken/{file}:\d+:\d+: ")
+        return result.stderr.split(": ", 1)[1].strip()
+
+    def test_damaged_checkpoints_are_bad_input_and_no_difference(self):
+        good = self.results("good", "--set", "users.arrivals.rate=300/s")
+        for content, told in {
+            "": "the file is empty",
+            "[]": "there are no checkpoints in it",
+            "null": "wanted a list of checkpoints",
+            '{"a": 1}': "wanted a list of checkpoints",
+            "[[1, 2]]": "/0: wanted a checkpoint",
+            '[["a", "b", "c"]]': "/0: wanted a checkpoint",
+            '[[1e300, -1, "zz"]]': "/0: wanted a checkpoint",
+            '[[256, 1, "0123456789abcdef"], [256, 2, "0123456789abcdef"]]': "/1: wanted a checkpoint",
+        }.items():
+            said = self.refused(good, "checkpoints.json", content)
+            self.assertIn(told, said, content)
+
+    def test_a_short_run_has_no_checkpoints(self):
+        a = self.results("a", "--until", "200ms")
+        self.assertEqual(json.loads((a / "checkpoints.json").read_text()), [])
+        self.assertEqual(run("compare", a, a).returncode, HELD)
+
+    def test_a_damaged_summary_is_bad_input_told_with_its_place(self):
+        good = self.results("good", "--replications", 2)
+        text = (good / "summary.json").read_text()
+        node = "/runs/1/nodes/1"
+
+        def changed(path, value):
+            """The summary with another value there, or without it."""
+            summary = json.loads(text)
+            *inside, last = [int(key) if key.isdigit() else key for key in path[1:].split("/")]
+            at = summary
+            for key in inside:
+                at = at[key]
+            if value is changed:
+                at["other"] = at.pop(last)
+            else:
+                at[last] = value
+            return json.dumps(summary)
+
+        for path, wanted in {
+            "/scenario": "a text",
+            "/runs": "a list",
+            "/runs/0": "an object",
+            "/runs/1/seed": "a whole number",
+            "/runs/1/fingerprint": "16 hexadecimal digits",
+            "/runs/1/events": "a whole number, 0 or more",
+            "/runs/1/reached": "a number, 0 or more",
+            "/runs/1/nodes": "a list",
+            node: "an object",
+            node + "/node": "a text",
+            node + "/offered": "a whole number, 0 or more",
+            node + "/outcomes/ok": "a whole number, 0 or more",
+            node + "/unfinished": "a whole number, 0 or more",
+            node + "/goodput_per_second": "a number, 0 or more",
+            node + "/latency/p50": "a number, 0 or more",
+            node + "/latency_ok/max": "a number, 0 or more",
+            node + "/peaks": "an object",
+            node + "/peaks/in_flight": "a number",
+            node + "/counts": "an object",
+        }.items():
+            for value in (None, True, *([] if wanted == "a text" else ["x"])):
+                said = self.refused(good, "summary.json", changed(path, value))
+                self.assertRegex(said, rf"^{path}: found .*; wanted {wanted}$")
+            if not path[-1].isdigit() and "peaks/" not in path:
+                said = self.refused(good, "summary.json", changed(path, changed))
+                self.assertIn(f'"{path.rsplit("/")[-1]}" is missing; wanted {wanted}', said)
+        for value in ("x", None, {}, -1):
+            said = self.refused(good, "summary.json", changed(node + "/latency/p50", value))
+            self.assertTrue(said.startswith(node + "/latency/p50: found "), said)
+        self.assertIn("no runs", self.refused(good, "summary.json", changed("/runs", [])))
+        self.assertEqual(self.refused(good, "summary.json", ""), "the file is empty; wanted JSON")
+        self.assertIn("wanted an object", self.refused(good, "summary.json", "[1]"))
+
 
 def catches(process, which):
     """Whether the program has begun to catch a signal."""
@@ -685,6 +770,16 @@ class Check(InFolder):
         self.assertIn("✓ steady", result.stdout)
         self.assertRegex(result.stderr, r"other/fingerprints.json:1:1: wanted an object")
         self.assertEqual((other / "fingerprints.json").read_text(), "[]")
+
+    def test_damaged_checkpoints_of_fingerprints_are_a_problem_at_their_line(self):
+        steady, stored = self.folder / "steady.json", self.folder / "fingerprints.json"
+        run("check", steady, "--update-fingerprints")
+        listed = json.loads(stored.read_text())
+        listed["steady"]["checkpoints"] = [["a", "b", "c"]]
+        stored.write_text(json.dumps(listed))
+        result = run("check", steady)
+        self.assertEqual(result.returncode, BAD_INPUT)
+        self.assertRegex(result.stderr, r"fingerprints.json:1:\d+: /steady/checkpoints/0: wanted a che")
 
     def test_a_name_belongs_to_one_file(self):
         shutil.copy(self.folder / "steady.json", self.folder / "twin.json")

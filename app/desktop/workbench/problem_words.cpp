@@ -18,8 +18,7 @@ struct Form {
 
 /// The first that fits counts.
 constexpr Form forms[] = {
-    {QT_TRANSLATE_NOOP("spillway::desktop::Problem",
-                       "the file is empty; a scenario is a JSON object")},
+    {QT_TRANSLATE_NOOP("spillway::desktop::Problem", "the file is empty; wanted JSON")},
     {QT_TRANSLATE_NOOP("spillway::desktop::Problem", "the file cannot be read")},
     {QT_TRANSLATE_NOOP("spillway::desktop::Problem", "this is a folder; wanted a scenario file")},
     {QT_TRANSLATE_NOOP("spillway::desktop::Problem", "not valid JSON near '%1': %2")},
