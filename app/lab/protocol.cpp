@@ -153,6 +153,7 @@ class Protocol::Call {
     if (!problems.empty()) refuse(problems);
     if (const auto other = arguments_.seed()) scenario.seed = *other;
     protocol_.session_ = std::make_unique<Session>(std::move(scenario));
+    session().watch(protocol_.look_);
     if (!path.empty()) reply.set("file", path);
     reply.set("name", session().loaded().name);
     put_position(reply);
@@ -371,6 +372,7 @@ class Protocol::Call {
     const Value* keep = arguments_.find("keep");
     if (keep && !keep->boolean()) throw Refused("\"keep\": wanted true or false");
     session().reset(arguments_.seed(), keep && *keep->boolean());
+    session().watch(protocol_.look_);
     put_position(reply);
   }
 

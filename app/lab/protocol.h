@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <functional>
 #include <memory>
 #include <string>
 #include <string_view>
+#include <utility>
 
 #include "app/lab/session.h"
 
@@ -15,6 +17,10 @@ class Protocol {
  public:
   static constexpr int version = 1;
 
+  /// `look` is called by a run in progress now and then, as Session::watch says; what it throws is
+  /// the error of the reply.
+  explicit Protocol(std::function<void()> look = {}) : look_(std::move(look)) {}
+
   /// The reply, without a line end. Never throws.
   std::string answer(std::string_view line);
   /// The reply to a request that could not be carried out and after which the program ends. It has
@@ -25,6 +31,7 @@ class Protocol {
 
  private:
   class Call;
+  std::function<void()> look_;
   std::unique_ptr<Session> session_;
   bool over_ = false;
 };

@@ -3,6 +3,7 @@
 
     tests/cli/cli_test.py PROGRAM
 """
+import contextlib
 import json
 import os
 import re
@@ -928,6 +929,26 @@ class Session(unittest.TestCase):
         self.assertEqual(result.returncode, HELD, result.stderr)
         return [json.loads(line) for line in result.stdout.splitlines()]
 
+    @contextlib.contextmanager
+    def started(self):
+        """A session that is there as long as the block."""
+        with subprocess.Popen(
+            [PROGRAM, "session"],
+            **{name: subprocess.PIPE for name in ("stdin", "stdout", "stderr")},
+            text=True,
+            env=dict(os.environ, LC_ALL="C.UTF-8", SPILLWAY_SCENARIOS=str(DATA)),
+        ) as process:
+            try:
+                yield process
+            finally:
+                process.kill()
+
+    def ask(self, process, *requests):
+        for request in requests:
+            process.stdin.write(json.dumps(request) + "\n")
+            process.stdin.flush()
+            self.assertTrue(json.loads(process.stdout.readline())["ok"])
+
     def test_one_reply_a_line_whatever_comes(self):
         replies = self.talk(
             '{"id": 1, "command": "hello"}',
@@ -955,6 +976,26 @@ class Session(unittest.TestCase):
             )  # fmt: skip
         self.assertEqual(result.returncode, BAD_INPUT)
         self.assertIn("the output cannot be written", result.stderr)
+
+    def test_a_long_run_ends_when_nobody_can_read_its_reply(self):
+        text = (DATA / "steady.json").read_text()
+        text = text.replace('"100/s"', '"100000/s"').replace('"2s"', '"6h"')  # takes minutes
+        for again in ([], [{"command": "reset"}]):
+            with self.started() as process:
+                self.ask(process, {"command": "load", "text": text}, *again)
+                process.stdin.write('{"command": "advance", "to": "6h"}\n')
+                process.stdin.close()
+                process.stdout.close()
+                self.assertEqual(process.wait(timeout=60), BAD_INPUT)
+                self.assertIn("the output cannot be written", process.stderr.read())
+
+    def test_a_signal_ends_it_at_once(self):
+        for which in (signal.SIGINT, signal.SIGTERM):
+            with self.started() as process:
+                self.ask(process, {"command": "load", "name": "steady"})
+                process.send_signal(which)
+                self.assertEqual(process.wait(timeout=60), -which)
+                self.assertEqual(process.stdout.read(), "")
 
     def test_quit_ends_it_and_so_does_the_end_of_input(self):
         replies = self.talk('{"id": 1, "command": "quit"}', '{"id": 2, "command": "hello"}')
