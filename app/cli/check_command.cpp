@@ -52,7 +52,8 @@ struct Checked {
   }
 };
 
-/// The files to check, in order; what is no file has a problem already.
+/// The files to check, in order, without those of fingerprints; what is no file has a problem
+/// already.
 std::vector<Checked> files_of(const std::vector<std::string>& paths) {
   std::vector<Checked> files;
   const auto add = [&](const std::string& file, std::string problems = {}) {
@@ -72,9 +73,16 @@ std::vector<Checked> files_of(const std::vector<std::string>& paths) {
       if (inside.empty()) add(path, no_scenario(path, unreadable) + "\n");
       continue;
     }
+    if (fs::path(path).filename() == lab::fingerprints_file && fs::exists(path, unknown)) {
+      continue;  // as in a folder: of `check FOLDER/*.json`
+    }
     Problems missing;
     const std::string file = lab::find_scenario(path, missing);
     add(missing.empty() ? file : path, missing.empty() ? "" : no_scenario(path, missing) + "\n");
+  }
+  if (!paths.empty() && files.empty()) {
+    throw BadInput(local("{}: holds fingerprints; name the scenarios beside it",
+                         "{}：存的是指纹；请指定其旁的场景", paths.front()));
   }
   if (paths.empty()) {
     for (const lab::LibraryEntry& entry : lab::library()) add(entry.path);

@@ -90,7 +90,7 @@ std::string place(const Checkpoint& checkpoint) {
 }
 
 Fingerprints::Fingerprints(const std::string& folder, Problems& problems)
-    : path_((std::filesystem::path(folder) / "fingerprints.json").string()) {
+    : path_((std::filesystem::path(folder) / fingerprints_file).string()) {
   std::ifstream file(path_, std::ios::binary);
   if (!file) return;
   std::ostringstream text;

@@ -11,6 +11,9 @@ namespace spillway::lab {
 
 using Checkpoint = kernel::Fingerprint::Checkpoint;
 
+/// The name of the file of Fingerprints, which is no scenario.
+inline constexpr std::string_view fingerprints_file = "fingerprints.json";
+
 /// Each as [events, ns, "hash"].
 scenario::Value checkpoints_json(const std::vector<Checkpoint>& checkpoints);
 /// What checkpoints_json() wrote; a problem at the first place that is not like that.

@@ -7,6 +7,7 @@
 #include <fstream>
 #include <sstream>
 
+#include "app/lab/fingerprints.h"
 #include "models/scenario/words.h"
 
 namespace spillway::lab {
@@ -64,7 +65,7 @@ std::vector<std::string> scenario_files(const std::string& folder, Problems& pro
   std::error_code failed;
   for (const auto& entry : fs::directory_iterator(folder, failed)) {
     const fs::path& path = entry.path();
-    if (path.extension() == ".json" && path.filename() != "fingerprints.json") {
+    if (path.extension() == ".json" && path.filename() != fingerprints_file) {
       files.push_back(path.string());
     }
   }
