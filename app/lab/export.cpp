@@ -6,6 +6,8 @@
 #include <filesystem>
 #include <fstream>
 #include <map>
+#include <set>
+#include <sstream>
 
 #include "app/lab/describe.h"
 #include "app/lab/fingerprints.h"
@@ -138,6 +140,41 @@ std::string csv_cell(const std::string& text) {
 
 void write_file(const fs::path& path, const std::string& text) {
   if (!replace_file(path.string(), text)) throw CannotWrite(path.string() + ": cannot be written");
+}
+
+/// The nodes of the runs that a folder has results of.
+std::set<std::string> nodes_of_results(const fs::path& folder) {
+  std::ifstream file(folder / "summary.json", std::ios::binary);
+  std::ostringstream text;
+  text << file.rdbuf();
+  scenario::Problems unreadable;
+  const Value summary = scenario::parse_json(text.str(), unreadable);
+  std::set<std::string> names;
+  const Value* runs = summary.find("runs");
+  if (!runs || !runs->items()) return names;
+  for (const Value& run : *runs->items()) {
+    const Value* nodes = run.find("nodes");
+    if (!nodes || !nodes->items()) continue;
+    for (const Value& node : *nodes->items()) {
+      const Value* name = node.find("node");
+      if (name && name->text()) names.insert(*name->text());
+    }
+  }
+  return names;
+}
+
+/// Removes <node>.csv for these nodes, and nothing else, from a folder.
+void remove_series(const fs::path& folder, const std::set<std::string>& nodes) {
+  std::vector<fs::path> stale;
+  std::error_code failed;
+  for (const auto& entry : fs::directory_iterator(folder, failed)) {
+    const fs::path& path = entry.path();
+    if (path.extension() == ".csv" && nodes.contains(path.stem().string())) stale.push_back(path);
+  }
+  for (const fs::path& path : stale) {
+    fs::remove(path, failed);
+    if (failed) throw CannotWrite(path.string() + ": " + failed.message());
+  }
 }
 
 std::vector<std::string> statistics_of(Metric::Kind kind) {
@@ -301,11 +338,14 @@ ResultFolder::~ResultFolder() {
 }
 
 void export_session(const Session& session, Duration resolution, const std::string& folder) {
-  make_folder((fs::path(folder) / "series").string());
+  const fs::path all_series = fs::path(folder) / "series";
+  make_folder(all_series.string());
+  std::set<std::string> stale = nodes_of_results(folder);
   for (const auto& node : session.loaded().nodes.entries) {
-    write_file(fs::path(folder) / "series" / (node.name + ".csv"),
-               series_csv(session, node.name, resolution));
+    write_file(all_series / (node.name + ".csv"), series_csv(session, node.name, resolution));
+    stale.erase(node.name);
   }
+  remove_series(all_series, stale);
   Value journal = Value::array();
   for (const models::Applied& applied : session.journal()) journal.push(entry_of(applied));
   write_file(fs::path(folder) / "journal.json", journal.pretty());

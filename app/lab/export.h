@@ -51,7 +51,8 @@ class ResultFolder {
  private:
   std::vector<std::string> made_;  // innermost first
 };
-/// Writes series/<node>.csv, journal.json and metrics.prom into a folder; throws CannotWrite.
+/// Writes series/<node>.csv, journal.json and metrics.prom into a folder, and removes the series of
+/// other nodes that the summary.json there names, of an earlier run; throws CannotWrite.
 void export_session(const Session& session, kernel::Duration resolution, const std::string& folder);
 /// Writes summary.json, summary.csv, expectations.json, and checkpoints.json with those of the
 /// first run; throws CannotWrite.

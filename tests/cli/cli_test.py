@@ -253,6 +253,25 @@ class Run(InFolder):
         self.assertIn("# TYPE spillway_requests_total counter", (out / "metrics.prom").read_text())
 
 
+    def test_out_leaves_no_series_of_an_earlier_run_and_every_file_of_others(self):
+        out = self.folder / "results"
+        text = (DATA / "steady.json").read_text()
+        other = self.folder / "other.json"
+        other.write_text(text.replace('"api', '"shop'))
+        self.assertEqual(run("run", other, "--out", out).returncode, HELD)
+        series = out / "series"
+        own = {series / "notes.csv", series / "shop.txt", series / "deep" / "shop.csv", out / "shop.csv"}
+        (series / "deep").mkdir()
+        for file in own:
+            file.write_text("mine")
+        summary = json.loads((out / "summary.json").read_text())
+        summary["runs"][0]["nodes"].append({"node": "../shop"})  # leads to no file elsewhere
+        (out / "summary.json").write_text(json.dumps(summary))
+        self.assertEqual(run("run", "steady", "--out", out).returncode, HELD)
+        left = {file for file in series.rglob("*") if file.is_file()}
+        self.assertEqual(left, own - {out / "shop.csv"} | {series / "users.csv", series / "api.csv"})
+        self.assertTrue((out / "shop.csv").exists())
+
     def test_the_results_are_what_their_page_says(self):
         scenario = json.loads((DATA / "steady.json").read_text().split("\n", 1)[1])
         scenario["nodes"]["gate"] = {
@@ -737,6 +756,19 @@ class Check(InFolder):
         run("check", steady, "--update-fingerprints")
         self.assertEqual(run("check", steady).returncode, HELD)
 
+
+    def test_fingerprints_among_the_files_are_no_scenario(self):
+        steady, stored = self.folder / "steady.json", self.folder / "fingerprints.json"
+        run("check", steady, "--update-fingerprints")
+        result = run("check", stored, steady)
+        self.assertEqual((result.returncode, result.stderr), (HELD, ""))
+        self.assertEqual(len(result.stdout.splitlines()), 1, result.stdout)
+        result = run("check", stored)
+        self.assertEqual(result.returncode, BAD_INPUT)
+        self.assertIn("fingerprints.json: holds fingerprints", result.stderr)
+        result = run("check", self.folder / "none" / "fingerprints.json")
+        self.assertEqual(result.returncode, BAD_INPUT)
+        self.assertIn("no scenario", result.stderr)
 
     def test_a_scenario_that_expects_nothing_says_so(self):
         file = self.folder / "steady.json"
