@@ -77,7 +77,7 @@ class ProblemsTest : public QObject {
     panel.show();
     std::string text = new_scenario_text;
     text.replace(text.find("workers"), 7, "workerz");
-    panel.show_refused(text, {"/x/bad.json"}, {});
+    panel.show_refused(text, {"/x/bad.json"}, {}, false);
     QVERIFY(panel.shows_refused());
     QVERIFY(panel.findChild<QLabel*>("source_refused")->text().contains("bad.json"));
     panel.show_line(19, 5);
@@ -94,7 +94,7 @@ class ProblemsTest : public QObject {
     QTRY_COMPARE(workbench.run().state(), Run::State::paused);
     SourcePanel panel(workbench);
     panel.show();
-    panel.show_refused("{}", {"/x/bad.json"}, {});
+    panel.show_refused("{}", {"/x/bad.json"}, {}, false);
     QSignalSpy asked(&panel, &SourcePanel::open_requested);
     panel.view().setPlainText("{ }");
     panel.findChild<QPushButton*>("source_try_again")->click();

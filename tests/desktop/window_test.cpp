@@ -251,6 +251,28 @@ class WindowTest : public QObject, WithWindow {
     click("source_try_again");
     QTRY_COMPARE(it_->document().name(), "new-scenario");
     QVERIFY(!it_->find<QPushButton>("source_mend")->isVisibleTo(it_->window.get()));
+
+    answer(QMessageBox::Discard);
+    QVERIFY(it_->window->close());
+    start_again();
+    QVERIFY(!it_->find<QFrame>("notice_unsaved_0"));
+  }
+
+  void what_is_being_mended_is_kept_for_a_crash_until_it_is_dropped() {
+    it_->load();
+    const std::string bad = QString(new_scenario_text).replace("workers", "workerz").toStdString();
+    write("bad.json", QByteArray::fromStdString(bad));
+    it_->window->files().open({path("bad.json")});
+    QTRY_VERIFY(it_->find<ProblemsPanel>({})->count() > 0);
+    const auto copies = [this] { return QDir(path("unsaved")).entryList({"*.json"}); };
+    QCOMPARE(copies(), QStringList());
+    it_->find<SourceView>("source_view")->setPlainText(QString::fromStdString(bad + "// half way"));
+    QTRY_COMPARE(copies().size(), 1);
+    Document& copy = content("unsaved/" + copies().value(0));
+    QCOMPARE(*copy.at("/text")->text(), bad + "// half way");
+    it_->find<QPushButton>("source_back")->click();
+    it_->find<QPushButton>("source_drop")->click();
+    QTRY_COMPARE(copies(), QStringList());
   }
 
   void what_was_done_to_the_run_is_asked_about_until_it_is_in_a_scenario() {
@@ -343,7 +365,7 @@ class WindowTest : public QObject, WithWindow {
     QCOMPARE(QDir(path("unsaved")).entryList({"*.json"}).size(), 1);
   }
 
-  void what_a_crash_left_and_does_not_open_stays_where_it_is() {
+  void what_a_crash_left_and_does_not_open_is_kept_as_what_is_being_mended() {
     QDir(folder_->path()).mkpath("unsaved");
     scenario::Value copy = scenario::Value::object();
     copy.set("file", "");
@@ -353,7 +375,10 @@ class WindowTest : public QObject, WithWindow {
     it_->find<QPushButton>("notice_unsaved_0_0")->click();
     QTRY_VERIFY(it_->find<QPushButton>("source_try_again")->isVisibleTo(it_->window.get()) ||
                 it_->find<SourceView>("source_view")->toPlainText().contains("nam"));
-    QVERIFY(QFile::exists(path("unsaved/crashed.json")));
+    QTRY_VERIFY(!QFile::exists(path("unsaved/crashed.json")));
+    const QStringList copies = QDir(path("unsaved")).entryList({"*.json"});
+    QCOMPARE(copies.size(), 1);
+    QCOMPARE(*content("unsaved/" + copies[0]).at("/text")->text(), *copy.find("text")->text());
   }
 
   void what_a_crash_left_of_the_library_s_is_not_saved_over_it() {

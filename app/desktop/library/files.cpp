@@ -80,17 +80,18 @@ void Files::open(const Origin& origin) {
 
 void Files::open_text(const std::string& text, const Origin& origin, bool modified,
                       std::function<void()> done) {
-  workbench_.open(text, origin, modified,
-                  [this, text, origin, done = std::move(done)](std::vector<Problem> problems) {
-                    if (!problems.empty()) {
-                      for (Problem& problem : problems) problem.file = origin.file;
-                      Q_EMIT refused(text, origin, problems);
-                      return;
-                    }
-                    if (is_of_own()) settings_.add_recent_file(origin.file);
-                    Q_EMIT opened();
-                    if (done) done();
-                  });
+  workbench_.open(
+      text, origin, modified,
+      [this, text, origin, modified, done = std::move(done)](std::vector<Problem> problems) {
+        if (!problems.empty()) {
+          for (Problem& problem : problems) problem.file = origin.file;
+          Q_EMIT refused(text, origin, problems, modified);
+        } else {
+          if (is_of_own()) settings_.add_recent_file(origin.file);
+          Q_EMIT opened();
+        }
+        if (done) done();
+      });
 }
 
 void Files::open_named(const QString& file_or_name) {
@@ -232,7 +233,7 @@ void Files::ask_how_to_save(const scenario::Value& verdicts) {
     const bool is_right = problems.empty();
     const bool saved = is_right && write_session(file, with_expectations(text, choice, verdicts));
     if (saved) saved_session_ = edits;
-    if (!is_right) Q_EMIT refused(text, {file}, problems);
+    if (!is_right) Q_EMIT refused(text, {file}, problems, true);
     Q_EMIT session_save_ended(saved);
   };
   run.save_as(dialog.name(), done);

@@ -35,7 +35,8 @@ class Files : public QObject {
   void open(const Origin& origin);
   /// A file, or the name of a scenario of the library.
   void open_named(const QString& file_or_name);
-  /// A text that may have been mended.
+  /// A text that may have been mended: `modified` when no file has it. `done` when it is open or
+  /// refused.
   void open_text(const std::string& text, const Origin& origin, bool modified,
                  std::function<void()> done = {});
   void new_scenario();
@@ -53,7 +54,8 @@ class Files : public QObject {
  Q_SIGNALS:
   void opened();
   /// Something is wrong with a text; what was open stays open.
-  void refused(const std::string& text, const Origin& origin, const std::vector<Problem>& problems);
+  void refused(const std::string& text, const Origin& origin, const std::vector<Problem>& problems,
+               bool modified);
   void session_saved(const QString& file);
   /// However saving a session ended: also when the person chose not to.
   void session_save_ended(bool saved);

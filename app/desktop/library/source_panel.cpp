@@ -58,15 +58,15 @@ SourcePanel::SourcePanel(Workbench& workbench, QWidget* parent)
   connect(drop_, &QPushButton::clicked, this, [this] {
     aside_.pop_back();
     retranslate();
+    Q_EMIT mended_changed();
   });
   retranslate();
 }
 
 void SourcePanel::show_refused(const std::string& text, const Origin& origin,
-                               const std::vector<Problem>& problems) {
-  const bool again = refused_ && refused_->mended && view_->toPlainText().toStdString() == text;
-  if (again) refused_.reset();
-  turn_to({text, origin, problems, again});
+                               const std::vector<Problem>& problems, bool mended) {
+  if (refused_ && view_->toPlainText().toStdString() == text) refused_.reset();  // tried again
+  turn_to({{text, origin}, problems, mended});
 }
 
 void SourcePanel::turn_to(RefusedText refused) {
@@ -80,6 +80,7 @@ void SourcePanel::turn_to(RefusedText refused) {
   view_->show_line(0);
   retranslate();
   Q_EMIT turned();
+  Q_EMIT mended_changed();
 }
 
 void SourcePanel::put_aside() {
@@ -97,17 +98,17 @@ void SourcePanel::show_document() {
   refresh();
   retranslate();
   Q_EMIT turned();
+  Q_EMIT mended_changed();
 }
 
 const std::vector<Problem>& SourcePanel::problems() const {
   return refused_ ? refused_->problems : workbench_.problems();
 }
 
-std::vector<RefusedText> SourcePanel::mended() const {
-  std::vector<RefusedText> all = aside_;
+std::vector<UnsavedText> SourcePanel::mended() const {
+  std::vector<UnsavedText> all(aside_.begin(), aside_.end());
   if (refused_ && refused_->mended) {
-    all.push_back(*refused_);
-    all.back().text = view_->toPlainText().toStdString();
+    all.push_back({view_->toPlainText().toStdString(), refused_->origin});
   }
   return all;
 }
@@ -121,6 +122,7 @@ void SourcePanel::text_edited() {
   if (showing_) return;
   if (refused_) {
     refused_->mended = true;
+    Q_EMIT mended_changed();
     return;
   }
   edited_ = true;

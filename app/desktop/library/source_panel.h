@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "app/desktop/library/autosave.h"
 #include "app/desktop/workbench/workbench.h"
 
 class QLabel;
@@ -17,11 +18,9 @@ namespace spillway::desktop {
 class SourceView;
 
 /// A text that is not open because something is wrong with it.
-struct RefusedText {
-  std::string text;
-  Origin origin;
+struct RefusedText : UnsavedText {
   std::vector<Problem> problems;
-  bool mended = false;  ///< a person has changed it since it was read
+  bool mended = false;  ///< a person has changed it since it was read: no file has it
 };
 
 /// The text of the open scenario, to read and to edit; or the text of a file that could not be
@@ -33,21 +32,24 @@ class SourcePanel : public QWidget {
  public:
   explicit SourcePanel(Workbench& workbench, QWidget* parent = nullptr);
 
+  /// `mended`: no file has this text.
   void show_refused(const std::string& text, const Origin& origin,
-                    const std::vector<Problem>& problems);
+                    const std::vector<Problem>& problems, bool mended);
   /// Back to the open scenario.
   void show_document();
   bool shows_refused() const { return refused_.has_value(); }
   /// Of the text that is shown.
   const std::vector<Problem>& problems() const;
   /// The texts that are being mended.
-  std::vector<RefusedText> mended() const;
+  std::vector<UnsavedText> mended() const;
   void show_line(int line, int column);
   SourceView& view() { return *view_; }
 
  Q_SIGNALS:
   /// Another text is shown than before.
   void turned();
+  /// What mended() gives is no longer the same.
+  void mended_changed();
   /// A person mended a refused text and wants to open it.
   void open_requested(const std::string& text, const Origin& origin);
 

@@ -52,7 +52,7 @@ MainWindow::MainWindow(Workbench& workbench, Settings& settings, const QString& 
     : workbench_(workbench),
       settings_(settings),
       files_(workbench, settings, *this),
-      autosave_(workbench.document(), copies),
+      autosave_(workbench.document(), copies, [this] { return source_->mended(); }),
       file_watch_(workbench.document()),
       commands_(this),
       run_bar_(new RunBar(workbench, time_)),
@@ -179,6 +179,7 @@ void MainWindow::connect_parts() {
   });
   connect(&file_watch_, &FileWatch::changed, this, &MainWindow::show_changed_on_disk);
   connect(&file_watch_, &FileWatch::settled, this, [this] { notices_->take_away("disk"); });
+  connect(source_, &SourcePanel::mended_changed, &autosave_, &Autosave::others_changed);
   connect(&autosave_, &Autosave::failed, &workbench_, &Workbench::message);
   auto* drop = new FileDrop(*this);
   connect(drop, &FileDrop::dropped, this, [this](const QString& file) { files_.open({file}); });
@@ -220,8 +221,8 @@ void MainWindow::show_problems() {
 }
 
 void MainWindow::show_refused(const std::string& text, const Origin& origin,
-                              const std::vector<Problem>& problems) {
-  source_->show_refused(text, origin, problems);
+                              const std::vector<Problem>& problems, bool modified) {
+  source_->show_refused(text, origin, problems, modified);
   show_problems();
   toaster_->show(tr("%1 was not opened: %n problem(s).", nullptr, static_cast<int>(problems.size()))
                      .arg(QFileInfo(origin.file).fileName()));
@@ -323,9 +324,7 @@ void MainWindow::closeEvent(QCloseEvent* event) {
     event->ignore();
     return;
   }
-  autosave_.forget();
-  for (const RefusedText& refused : source_->mended())
-    autosave_.leave(refused.text, refused.origin);
+  autosave_.close();
   settings_.set_window(saveGeometry(), saveState(layout_version));
   event->accept();
 }

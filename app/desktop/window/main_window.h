@@ -63,7 +63,7 @@ class MainWindow : public QMainWindow {
   /// Those of the text that is shown.
   void show_problems();
   void show_refused(const std::string& text, const Origin& origin,
-                    const std::vector<Problem>& problems);
+                    const std::vector<Problem>& problems, bool modified);
   void show_changed_on_disk();
   void show_state();
   void show_title();
