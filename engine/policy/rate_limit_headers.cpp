@@ -90,9 +90,8 @@ std::vector<HeaderField> rate_limit_headers(const Decision& decision, const Head
     fields.push_back({prefix + "Remaining", remaining});
     fields.push_back({prefix + "Reset", std::to_string(shown)});
   }
-  if (!decision.allowed && decision.retry_after != never) {
-    const auto seconds = std::max<std::int64_t>(whole_seconds(decision.retry_after), 1);
-    fields.push_back({"Retry-After", std::to_string(seconds)});
+  if (!decision.allowed && decision.retry_after > 0 && decision.retry_after != never) {
+    fields.push_back({"Retry-After", std::to_string(whole_seconds(decision.retry_after))});
   }
   return fields;
 }

@@ -36,7 +36,7 @@ struct HeaderOptions {
   Nanos window = second;                // ietf_combined
 };
 
-/// The fields of a decision; Retry-After with refusals that a wait helps. Whole seconds rounded
+/// The fields of a decision; Retry-After with refusals that name a wait. Whole seconds rounded
 /// up, so that waiting them is enough. `wall_now`: ns since the Unix epoch, for absolute resets.
 std::vector<HeaderField> rate_limit_headers(const Decision& decision, const HeaderOptions& options,
                                             Nanos wall_now);

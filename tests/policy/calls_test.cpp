@@ -168,6 +168,8 @@ TEST(RateLimitHeaders, EveryFormIsReadBack) {
 
 TEST(RateLimitHeaders, AnAdmissionAndAHopelessCallHaveNoRetryAfter) {
   EXPECT_EQ(rate_limit_headers({true, Reason::none, 0, 5, 9, second}, {}, wall).size(), 3u);
+  EXPECT_EQ(rate_limit_headers({false, Reason::ramping_up, 0, 0, 9, 0}, {}, wall).size(), 3u)
+      << "a refusal that names no wait";
   EXPECT_EQ(rate_limit_headers({false, Reason::unsatisfiable, never, 5, 9, 0}, {}, wall).size(),
             3u);
 }
